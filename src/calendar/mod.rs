@@ -1,0 +1,1 @@
+//! Working days, holidays, notice.

@@ -1,0 +1,80 @@
+//! What the law says on a day: dated data with sources, read from `law/*.toml`.
+//!
+//! The catalogue lists acts, articles, options, wagers, prizes and ranges, each with the days it is valid
+//! from and until, its act and its grade. [`Catalogue::on`] gives the [`Regulation`] of a game on a day;
+//! with the options of a permit it gives a [`RuleSet`], which is all that `games` sees.
+
+mod rule_set;
+
+pub use rule_set::*;
+
+use serde::{Deserialize, Serialize};
+
+/// A day in Macau.
+pub type Date = jiff::civil::Date;
+
+/// A game that has an official regulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Game {
+    /// Makccarat (67/2007).
+    Makccarat,
+    /// Baccarat (55/2004 as amended).
+    Baccarat,
+    /// Fortune 3 Card Poker (78/2008, replaced by 89/2025).
+    #[serde(rename = "fortune-3-card-poker")]
+    Fortune3CardPoker,
+    /// Casino War (74/2005).
+    CasinoWar,
+}
+
+impl Game {
+    /// Every game, in the order of the documents.
+    pub const ALL: [Self; 4] = [Self::Makccarat, Self::Baccarat, Self::Fortune3CardPoker, Self::CasinoWar];
+
+    /// The name in logs, addresses and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Makccarat => "makccarat",
+            Self::Baccarat => "baccarat",
+            Self::Fortune3CardPoker => "fortune-3-card-poker",
+            Self::CasinoWar => "casino-war",
+        }
+    }
+
+    /// The game of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// Whether it is dealt to a player's and a banker's side (makccarat and baccarat).
+    pub const fn is_coup(self) -> bool {
+        matches!(self, Self::Makccarat | Self::Baccarat)
+    }
+}
+
+/// How well a text or a figure is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grade {
+    /// Read in an official text, or in a copy of one.
+    Official,
+    /// Read in a description of it.
+    Secondary,
+    /// Inferred from other texts.
+    Inferred,
+}
+
+/// Where the law says something: an article in the wording that one act gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Basis<'c> {
+    /// The article's number in its regulation, such as `"9"` or `"9-11"`.
+    pub article: &'c str,
+    /// The act whose wording applies, such as `"67/2007"`.
+    pub act: &'c str,
+    /// How well that wording is known.
+    pub grade: Grade,
+    /// The day lies in the range within which that act (or its successor's first day) is known to begin, no
+    /// closer (`act-date-range`): what the wording decides on such a day is undetermined.
+    pub unsure: bool,
+}

@@ -1,0 +1,21 @@
+//! The service on which a gaming regulator and its operators settle which of the law's alternatives a
+//! table plays, and on which the play is then checked. ARCHITECTURE.md has the bird's eye view.
+//!
+//! The floors, each of which knows only those below it:
+//!
+//! ```text
+//! cli · http                        thin skins: extract, call, answer
+//! requests · verification           the work: filing and deciding; replaying and reporting
+//! calendar · replay · odds          pure: working days; a log against a rule set; exact probabilities
+//! games                             pure: the rules of play, one article a file
+//! law                               pure: what the law says on a day, as dated data with sources
+//! db · logs · clock · config        the outside world, each behind one small module
+//! ```
+
+pub mod calendar;
+pub mod games;
+pub mod law;
+pub mod replay;
+pub mod verification;
+
+pub mod cli;

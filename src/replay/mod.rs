@@ -1,0 +1,1 @@
+//! A log against a rule set.

@@ -1,0 +1,1 @@
+//! Running a replay: input streams, threads, where findings go.
