@@ -1,0 +1,405 @@
+//! The records of a round log, decoded without copying.
+//!
+//! A [`Block`] owns the bytes of some whole lines and the records decoded from them. Records point into the
+//! block by [`Span`]s, bets and hands stand in the block's arenas, and a block is used again for later lines,
+//! so that a clean log allocates nothing per line.
+
+use std::ops::Range;
+
+use super::time::Moment;
+use crate::games::Card;
+use crate::law::{Feed, Game};
+
+/// A piece of text of a [`Block`]: of its bytes, or of its unescaped texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// Where it starts; the top bit says that it stands among the unescaped texts.
+    pub start: u32,
+    /// How long it is.
+    pub len: u32,
+}
+
+/// Some whole lines and what was decoded from them.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// The lines, each with its line feed (the last of a log perhaps without).
+    pub bytes: Vec<u8>,
+    /// The number of the first line, from 1.
+    pub first_line: u64,
+    /// How many lines there are, blank ones included.
+    pub lines: u64,
+    /// One for each line that is not blank.
+    pub records: Vec<Record>,
+    /// The bets of all rounds, in order.
+    pub bets: Vec<Bet>,
+    /// The hands of all rounds, in order.
+    pub hands: Vec<Hand>,
+    /// Texts that were written with escapes.
+    pub unescaped: Vec<u8>,
+}
+
+/// A line that is not blank.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Its place after [`Block::first_line`].
+    pub line: u32,
+    /// Its bytes in the block, without the line feed.
+    pub bytes: Range<u32>,
+    /// What it says.
+    pub kind: Kind,
+}
+
+/// What a line says.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// The first record.
+    Log(Log),
+    /// The last, where there is one.
+    LogEnd {
+        /// How many lines are not blank, itself included.
+        records: u64,
+    },
+    /// A shoe begins.
+    Shoe(Shoe),
+    /// One coup.
+    Round(Round),
+    /// A shoe is over.
+    End(End),
+    /// It is malformed whatever the game; a second look says how.
+    Malformed(Place),
+    /// It is longer than a line may be (1 MiB); its bytes were not kept.
+    TooLong,
+}
+
+/// What could still be read of a malformed line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Its type.
+    pub of: Option<Type>,
+    /// Its table.
+    pub table: Option<Span>,
+    /// Its shoe.
+    pub shoe: Option<Span>,
+    /// Its round.
+    pub round: Option<u64>,
+}
+
+/// The types of record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// `log`
+    Log,
+    /// `log-end`
+    LogEnd,
+    /// `shoe`
+    Shoe,
+    /// `round`
+    Round,
+    /// `end`
+    End,
+}
+
+/// A `log` record.
+#[derive(Clone, Copy, Debug)]
+pub struct Log {
+    /// The version of the format. Any whole number is well-formed.
+    pub version: i64,
+    /// Whose log it is.
+    pub operator: Span,
+    /// ISO 4217.
+    pub currency: [u8; 3],
+}
+
+/// A `shoe` record.
+#[derive(Clone, Copy, Debug)]
+pub struct Shoe {
+    /// The table.
+    pub table: Span,
+    /// The shoe's name, unique at that table.
+    pub shoe: Span,
+    /// The game.
+    pub game: Game,
+    /// When it began.
+    pub at: Moment,
+    /// How many decks, 1 to 64.
+    pub decks: u8,
+    /// Where cards come from.
+    pub feed: Feed,
+    /// The opening burn.
+    pub burn: Option<OpeningBurn>,
+    /// Demonstration hands before the first round.
+    pub demonstrations: u8,
+    /// The raw JSON object of `declared`, checked against the catalogue's vocabulary.
+    pub declared: Option<Span>,
+    /// Its beginning stands in an earlier log.
+    pub continued: bool,
+}
+
+/// How many cards the opening burn discarded in all, and the first where it was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningBurn {
+    /// The first card.
+    pub first: Option<Card>,
+    /// All cards, 0 and up. (`cards` has no stated upper bound: the decoder takes up to `u32::MAX`.)
+    pub cards: u32,
+}
+
+/// Up to six cards in the order dealt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cards {
+    cards: [Card; 6],
+    len: u8,
+}
+
+impl Cards {
+    /// Adds a card; false where there are six.
+    pub const fn push(&mut self, card: Card) -> bool {
+        if self.len == 6 {
+            return false;
+        }
+        self.cards[self.len as usize] = card;
+        self.len += 1;
+        true
+    }
+}
+
+impl std::ops::Deref for Cards {
+    type Target = [Card];
+    fn deref(&self) -> &[Card] {
+        &self.cards[..self.len as usize]
+    }
+}
+
+/// What a round's `outcome` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player's side won.
+    Player,
+    /// The banker's side won.
+    Banker,
+    /// A tie.
+    Tie,
+    /// The coup is void.
+    Void,
+}
+
+/// Why a coup is void.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoidReason {
+    /// `misdeal`
+    Misdeal,
+    /// `exposed-card`
+    ExposedCard,
+    /// `equipment`
+    Equipment,
+    /// `other`
+    Other,
+}
+
+/// Which fields a round has: those that one game asks for or that are misplaced in another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fields(pub u16);
+
+impl Fields {
+    /// `player`
+    pub const PLAYER: u16 = 1;
+    /// `banker`
+    pub const BANKER: u16 = 1 << 1;
+    /// `outcome`
+    pub const OUTCOME: u16 = 1 << 2;
+    /// `void_reason`
+    pub const VOID_REASON: u16 = 1 << 3;
+    /// `points`
+    pub const POINTS: u16 = 1 << 4;
+    /// `cut_card`
+    pub const CUT_CARD: u16 = 1 << 5;
+    /// `discarded`
+    pub const DISCARDED: u16 = 1 << 6;
+    /// `resolves`
+    pub const RESOLVES: u16 = 1 << 7;
+    /// `jackpot`
+    pub const JACKPOT: u16 = 1 << 8;
+    /// `handled_by`
+    pub const HANDLED_BY: u16 = 1 << 9;
+    /// `dealer`
+    pub const DEALER: u16 = 1 << 10;
+    /// `hands`
+    pub const HANDS: u16 = 1 << 11;
+    /// `burned`
+    pub const BURNED: u16 = 1 << 12;
+    /// A bet has a `bonus`.
+    pub const BONUS: u16 = 1 << 13;
+    /// A hand has a `decision`.
+    pub const DECISION: u16 = 1 << 14;
+
+    /// What a round of a game must have.
+    pub const fn required(game: Game) -> u16 {
+        match game {
+            Game::Makccarat | Game::Baccarat => Self::PLAYER | Self::BANKER | Self::OUTCOME,
+            Game::Fortune3CardPoker | Game::CasinoWar => Self::DEALER | Self::HANDS,
+        }
+    }
+
+    /// What a round of a game may have.
+    pub const fn allowed(game: Game) -> u16 {
+        const COUP: u16 = Fields::PLAYER
+            | Fields::BANKER
+            | Fields::OUTCOME
+            | Fields::VOID_REASON
+            | Fields::POINTS
+            | Fields::CUT_CARD
+            | Fields::DISCARDED
+            | Fields::HANDLED_BY;
+        match game {
+            Game::Makccarat => COUP | Self::RESOLVES,
+            Game::Baccarat => COUP | Self::JACKPOT,
+            Game::Fortune3CardPoker => Self::DEALER | Self::HANDS | Self::BONUS | Self::DECISION,
+            Game::CasinoWar => Self::DEALER | Self::HANDS | Self::BURNED | Self::DECISION,
+        }
+    }
+}
+
+/// A `round` record: one coup. Which fields it really has, [`Round::fields`] says; the rest have their defaults.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The table.
+    pub table: Span,
+    /// The shoe.
+    pub shoe: Span,
+    /// Its number, from 1.
+    pub round: u64,
+    /// When.
+    pub at: Moment,
+    /// Which fields it has.
+    pub fields: Fields,
+    /// The player's cards.
+    pub player: Cards,
+    /// The banker's cards.
+    pub banker: Cards,
+    /// The outcome as announced.
+    pub outcome: Outcome,
+    /// Why the coup is void.
+    pub void_reason: Option<VoidReason>,
+    /// The player's points as announced.
+    pub player_points: Option<u8>,
+    /// The banker's points as announced.
+    pub banker_points: Option<u8>,
+    /// The white card came out.
+    pub cut_card: bool,
+    /// Cards discarded before it.
+    pub discarded: u8,
+    /// The tied round that it decides.
+    pub resolves: Option<u64>,
+    /// The jackpot's accumulated value.
+    pub meter: Option<i64>,
+    /// The seat that handled the player's cards.
+    pub player_handled_by: Option<u8>,
+    /// The seat that handled the banker's cards.
+    pub banker_handled_by: Option<u8>,
+    /// The dealer's cards.
+    pub dealer: Cards,
+    /// Cards burnt before a war.
+    pub burned: u8,
+    /// Its hands in [`Block::hands`].
+    pub hands: Range<u32>,
+    /// Its bets in [`Block::bets`].
+    pub bets: Range<u32>,
+}
+
+/// An `end` record.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// The table.
+    pub table: Span,
+    /// The shoe.
+    pub shoe: Span,
+    /// When.
+    pub at: Moment,
+    /// How many round records the shoe has in this log.
+    pub rounds: u64,
+}
+
+/// How a bet ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BetResult {
+    /// `won`
+    Won,
+    /// `lost`
+    Lost,
+    /// `returned`
+    Returned,
+    /// `carried`
+    Carried,
+    /// `withdrawn`
+    Withdrawn,
+    /// `surrendered`
+    Surrendered,
+}
+
+/// One wager.
+#[derive(Clone, Copy, Debug)]
+pub struct Bet {
+    /// The operator's own reference.
+    pub id: Option<Span>,
+    /// The seat, 1 to 99; 0 where it belongs to none.
+    pub seat: u8,
+    /// A player on foot placed it.
+    pub standing: bool,
+    /// The wager by name, where the laws know one.
+    pub wager: Option<crate::law::Wager>,
+    /// The wager as written.
+    pub on: Span,
+    /// The stake, from 1.
+    pub stake: i64,
+    /// How it ended.
+    pub result: BetResult,
+    /// What the house paid on top of the stake.
+    pub paid: i64,
+    /// What the house kept of the prize.
+    pub commission: Option<i64>,
+    /// The additional prize of three card poker.
+    pub bonus: Option<i64>,
+}
+
+/// What a hand chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// `play`
+    Play,
+    /// `fold`
+    Fold,
+    /// `war`
+    War,
+    /// `surrender`
+    Surrender,
+}
+
+/// One hand of fortune-3-card-poker or casino-war.
+#[derive(Clone, Copy, Debug)]
+pub struct Hand {
+    /// Its seat, 1 to 99.
+    pub seat: u8,
+    /// Its cards.
+    pub cards: Cards,
+    /// What it chose.
+    pub decision: Option<Decision>,
+}
+
+impl Block {
+    const UNESCAPED: u32 = 1 << 31;
+
+    /// The bytes of a span.
+    pub fn text(&self, span: Span) -> &[u8] {
+        let (from, start) = if span.start & Self::UNESCAPED == 0 {
+            (&self.bytes, span.start as usize)
+        } else {
+            (&self.unescaped, (span.start & !Self::UNESCAPED) as usize)
+        };
+        from.get(start..start + span.len as usize).unwrap_or_default()
+    }
+
+    /// The bytes of a record's line.
+    pub fn line(&self, record: &Record) -> &[u8] {
+        self.bytes.get(record.bytes.start as usize..record.bytes.end as usize).unwrap_or_default()
+    }
+}
