@@ -14,6 +14,7 @@
 
 pub mod calendar;
 pub mod games;
+pub mod lang;
 pub mod law;
 pub mod replay;
 pub mod verification;
