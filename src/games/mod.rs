@@ -1,5 +1,33 @@
 //! The rules of play: pure functions of cards and a [`crate::law::RuleSet`], one article a file.
+//!
+//! Every function that rules on something takes an [`Observer`]: [`Silent`] costs nothing, [`Trace`] records
+//! each [`Step`] with its article and whether it applied. There is one implementation for both.
+
+pub mod baccarat;
+pub mod coup;
+pub mod makccarat;
 
 mod cards;
+mod money;
+mod observer;
 
 pub use cards::*;
+pub use money::*;
+pub use observer::*;
+
+/// How the points that the texts leave open are read, where that is the regulator's to choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// The setting `commission-scope`.
+    pub commission_scope: CommissionScope,
+}
+
+/// Which prizes of a coup makccarat's article 17 touches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CommissionScope {
+    /// Those of bets on the winning side.
+    #[default]
+    Main,
+    /// The pair prizes of that coup too.
+    AllPrizes,
+}
