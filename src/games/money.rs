@@ -214,7 +214,7 @@ impl Due {
             Pay::Prize { prize, kept, open } => {
                 let prize = Exact::prize(self.stake, prize);
                 if !prize.times(rest(kept)).admits(paid) {
-                    return self.departs(prize, kept, open, paid);
+                    return departs(prize, kept, open, paid);
                 }
                 match commission {
                     Some(commission) => judge_commission(prize, kept, paid, commission),
@@ -223,22 +223,22 @@ impl Due {
             }
         }
     }
+}
 
-    /// `paid` is not what the reading taken gives: is it what the text leaves open?
-    #[cold]
-    fn departs(&self, prize: Exact, kept: Ratio, open: Open, paid: i64) -> Payment {
-        let expected = prize.times(rest(kept)).rounded();
-        let by = |kept: Ratio| prize.times(rest(kept));
-        // More than the whole prize less the larger part, and no more than the whole prize.
-        let between = |largest: Ratio| by(largest).rounded().floor <= paid && paid <= prize.rounded().ceil;
-        let open = match open {
-            Open::Less if between(kept) => LESS,
-            Open::Scope { other, .. } if by(other).admits(paid) => SCOPE,
-            Open::Scope { other, less: true } if between(if kept.num == 0 { other } else { kept }) => BOTH,
-            Open::Nothing | Open::Less | Open::Scope { .. } => &[],
-        };
-        Payment::Paid { expected, open }
-    }
+/// `paid` is not what the reading taken gives: is it what the text leaves open?
+#[cold]
+fn departs(prize: Exact, kept: Ratio, open: Open, paid: i64) -> Payment {
+    let expected = prize.times(rest(kept)).rounded();
+    let by = |kept: Ratio| prize.times(rest(kept));
+    // More than the whole prize less the larger part, and no more than the whole prize.
+    let between = |largest: Ratio| by(largest).rounded().floor <= paid && paid <= prize.rounded().ceil;
+    let open = match open {
+        Open::Less if between(kept) => LESS,
+        Open::Scope { other, .. } if by(other).admits(paid) => SCOPE,
+        Open::Scope { other, less: true } if between(if kept.num == 0 { other } else { kept }) => BOTH,
+        Open::Nothing | Open::Less | Open::Scope { .. } => &[],
+    };
+    Payment::Paid { expected, open }
 }
 
 /// `paid` is right: `commission` must be the house's part, and the two must make up the prize.

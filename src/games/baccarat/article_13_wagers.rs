@@ -31,7 +31,7 @@ pub(super) fn observe(rule: &'static Rule, side: Option<Side>, won: bool, observ
 
 /// Whether Lucky 6 wins.
 #[inline]
-pub const fn is_lucky_six(coup: &Coup) -> bool {
+pub const fn is_lucky_six(coup: Coup) -> bool {
     matches!(coup.outcome, Outcome::Banker) && coup.banker_points == 6
 }
 

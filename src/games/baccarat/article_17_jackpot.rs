@@ -69,13 +69,12 @@ pub fn jackpot_due(
         return JackpotDue { result: Settled::Lost, pay: JackpotPay::Amount(0), hit, amounts };
     };
     let pay = match (highest, amounts, meter) {
-        (Combination::RoyalFlush, _, None) => JackpotPay::MeterMissing,
+        (Combination::RoyalFlush, _, None) | (Combination::ParadiseStraight, Some(_), None) => JackpotPay::MeterMissing,
         (Combination::RoyalFlush, _, Some(meter)) => {
             observer.rule(|| Step::new(&ROYAL_FLUSH, true).with("meter", meter).with("shares", i64::from(shares)));
             JackpotPay::Amount(meter / i64::from(shares.max(1)))
         }
         (_, None, _) => JackpotPay::Unknown,
-        (Combination::ParadiseStraight, Some(_), None) => JackpotPay::MeterMissing,
         (Combination::ParadiseStraight, Some(amounts), Some(meter)) => {
             let Some(part) = rules.prizes.of(Prize::ParadiseShare) else {
                 return JackpotDue { result: Settled::Won, pay: JackpotPay::Unknown, hit, amounts: Some(amounts) };

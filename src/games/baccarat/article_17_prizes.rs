@@ -14,7 +14,7 @@ pub const PRIZE: Rule = Rule::new("baccarat.17.prize", "17");
 
 /// What is due on a wager; `None` where it is none of baccarat's, or is the jackpot.
 #[inline]
-pub fn settle(rules: &RuleSet, coup: &Coup, wager: Wager, stake: i64, observer: &mut impl Observer) -> Option<Due> {
+pub fn settle(rules: &RuleSet, coup: Coup, wager: Wager, stake: i64, observer: &mut impl Observer) -> Option<Due> {
     let (rule, side, won, line) = match wager {
         Wager::Player | Wager::Banker if coup.outcome == Outcome::Tie => {
             return Some(article_12_ties::returned(stake, observer));

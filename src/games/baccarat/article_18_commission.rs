@@ -13,7 +13,7 @@ pub const BANKER: Rule = Rule::new("baccarat.18.commission", "18");
 
 /// What is left of the prize of a bet on the banker's side, which won.
 #[inline]
-pub(super) fn banker(rules: &RuleSet, coup: &Coup, due: Due, observer: &mut impl Observer) -> Due {
+pub(super) fn banker(rules: &RuleSet, coup: Coup, due: Due, observer: &mut impl Observer) -> Due {
     let Pay::Prize { prize: full, .. } = due.pay else { return due };
     let Some(commission) = &rules.commission else { return Due { pay: Pay::Unknown, ..due } };
     let pay = main_pay(full, commission, Side::Banker, coup.banker_points);

@@ -30,6 +30,7 @@ pub const fn player_draws(points: u8) -> bool {
 
 /// Whether the banker's side draws with those points, where the player's drew that card (0 for a ten or a court
 /// card) or stood.
+#[expect(clippy::match_same_arms, reason = "row by row, as tableaux are printed")]
 pub const fn banker_draws(points: u8, player_third: Option<u8>) -> bool {
     match (points, player_third) {
         (0..=5, None) => true,
@@ -45,7 +46,7 @@ pub const fn banker_draws(points: u8, player_third: Option<u8>) -> bool {
 
 /// Who is to have a third card.
 #[inline]
-pub fn owed(seen: &Seen, observer: &mut impl Observer) -> Owed {
+pub fn owed(seen: Seen, observer: &mut impl Observer) -> Owed {
     let natural = is_natural(seen.player) || is_natural(seen.banker);
     observer.rule(|| Step::new(&NATURAL, natural).with("player", seen.player).with("banker", seen.banker));
     if !natural {
@@ -57,8 +58,8 @@ pub fn owed(seen: &Seen, observer: &mut impl Observer) -> Owed {
         });
     }
     Owed {
-        player: !natural & (PLAYER_DRAWS >> seen.player & 1 == 1),
-        banker: !natural & (TABLEAU[usize::from(seen.banker)] >> column(seen.player_third) & 1 == 1),
+        player: !natural && PLAYER_DRAWS >> seen.player & 1 == 1,
+        banker: !natural && TABLEAU[usize::from(seen.banker)] >> column(seen.player_third) & 1 == 1,
     }
 }
 

@@ -13,7 +13,7 @@ pub fn next_card(draw: Draw, player: &[Card], banker: &[Card]) -> Option<Side> {
     if player.len() < 2 || banker.len() < 2 {
         return Some(if player.len() <= banker.len() { Side::Player } else { Side::Banker });
     }
-    let owed = owed(draw, &Seen::of(player, banker), &mut Silent);
+    let owed = owed(draw, Seen::of(player, banker), &mut Silent);
     if owed.player && player.len() == 2 {
         Some(Side::Player)
     } else if owed.banker && banker.len() == 2 {

@@ -32,7 +32,7 @@ pub(crate) fn main_pay(prize: Ratio, commission: &Commission, side: Side, points
 /// The payment of a pair bet, whoever won the coup: whether the commission of that coup touches it is left open
 /// (`commission-scope`).
 #[inline]
-pub(crate) fn pair_pay(prize: Ratio, commission: &Commission, coup: &Coup, scope: CommissionScope) -> Pay {
+pub(crate) fn pair_pay(prize: Ratio, commission: &Commission, coup: Coup, scope: CommissionScope) -> Pay {
     let touched = match coup.outcome {
         super::Outcome::Player => touches(commission, Side::Player, coup.player_points),
         super::Outcome::Banker => touches(commission, Side::Banker, coup.banker_points),

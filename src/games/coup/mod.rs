@@ -129,7 +129,7 @@ pub const fn is_pair(cards: &[Card]) -> bool {
 pub fn settle(
     rules: &RuleSet,
     readings: Readings,
-    coup: &Coup,
+    coup: Coup,
     wager: Wager,
     stake: i64,
     observer: &mut impl Observer,

@@ -46,7 +46,7 @@ pub struct Owed {
 /// Who is to have a third card, each side by the cards dealt before its own: the banker's side in baccarat by the
 /// player's third card, in makccarat the higher side by the third card of the lower.
 #[inline]
-pub fn owed(draw: Draw, seen: &Seen, observer: &mut impl Observer) -> Owed {
+pub fn owed(draw: Draw, seen: Seen, observer: &mut impl Observer) -> Owed {
     match draw {
         Draw::Baccarat => baccarat::articles_9_11_tableau::owed(seen, observer),
         Draw::MakccaratFirst => makccarat::article_9_draw::first_alternative(seen, observer),
@@ -78,7 +78,7 @@ pub struct Thirds {
 /// card is forbidden, and no other rule looks at it.
 #[inline]
 pub fn thirds(draw: Draw, player: &[Card], banker: &[Card], observer: &mut impl Observer) -> Thirds {
-    let owed = owed(draw, &Seen::of(player, banker), observer);
+    let owed = owed(draw, Seen::of(player, banker), observer);
     Thirds { player: third(owed.player, player.len()), banker: third(owed.banker, banker.len()) }
 }
 

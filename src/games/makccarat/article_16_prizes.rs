@@ -16,7 +16,7 @@ pub const PRIZE: Rule = Rule::new("makccarat.16.prize", "16");
 pub fn settle(
     rules: &RuleSet,
     readings: Readings,
-    coup: &Coup,
+    coup: Coup,
     wager: Wager,
     stake: i64,
     observer: &mut impl Observer,
@@ -43,7 +43,7 @@ pub fn settle(
 }
 
 #[inline]
-fn main(rules: &RuleSet, coup: &Coup, side: Side, stake: i64, observer: &mut impl Observer) -> Due {
+fn main(rules: &RuleSet, coup: Coup, side: Side, stake: i64, observer: &mut impl Observer) -> Due {
     if coup.outcome == Outcome::Tie {
         return article_11_ties::undecided(stake, observer);
     }
@@ -61,7 +61,7 @@ fn main(rules: &RuleSet, coup: &Coup, side: Side, stake: i64, observer: &mut imp
 }
 
 #[inline]
-fn pair(rules: &RuleSet, readings: Readings, coup: &Coup, side: Side, stake: i64, observer: &mut impl Observer) -> Due {
+fn pair(rules: &RuleSet, readings: Readings, coup: Coup, side: Side, stake: i64, observer: &mut impl Observer) -> Due {
     let (won, line) = match side {
         Side::Player => (coup.player_pair, Prize::PlayerPair),
         Side::Banker => (coup.banker_pair, Prize::BankerPair),

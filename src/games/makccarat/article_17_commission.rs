@@ -17,7 +17,7 @@ pub const PAIR: Rule =
 
 /// What is left of a main bet's prize.
 #[inline]
-pub(super) fn main(rules: &RuleSet, coup: &Coup, side: Side, due: Due, observer: &mut impl Observer) -> Due {
+pub(super) fn main(rules: &RuleSet, coup: Coup, side: Side, due: Due, observer: &mut impl Observer) -> Due {
     let Pay::Prize { prize, .. } = due.pay else { return due };
     let Some(commission) = &rules.commission else { return Due { pay: Pay::Unknown, ..due } };
     let due = Due { pay: main_pay(prize, commission, side, coup.winning_points()), ..due };
@@ -27,7 +27,7 @@ pub(super) fn main(rules: &RuleSet, coup: &Coup, side: Side, due: Due, observer:
 
 /// What is left of a pair's prize. In a tie no side won with anything.
 #[inline]
-pub(super) fn pair(rules: &RuleSet, readings: Readings, coup: &Coup, due: Due, observer: &mut impl Observer) -> Due {
+pub(super) fn pair(rules: &RuleSet, readings: Readings, coup: Coup, due: Due, observer: &mut impl Observer) -> Due {
     let Pay::Prize { prize, .. } = due.pay else { return due };
     let Some(commission) = &rules.commission else { return Due { pay: Pay::Unknown, ..due } };
     let due = Due { pay: pair_pay(prize, commission, coup, readings.commission_scope), ..due };
@@ -36,7 +36,7 @@ pub(super) fn pair(rules: &RuleSet, readings: Readings, coup: &Coup, due: Due, o
 }
 
 #[inline]
-fn observe(rule: &'static Rule, coup: &Coup, due: &Due, observer: &mut impl Observer) {
+fn observe(rule: &'static Rule, coup: Coup, due: &Due, observer: &mut impl Observer) {
     if let Pay::Prize { kept, .. } = due.pay {
         observer.rule(|| Step::new(rule, kept.num > 0).with("points", coup.winning_points()).with("kept", kept));
     }

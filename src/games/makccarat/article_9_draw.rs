@@ -29,7 +29,7 @@ pub const SECOND_AHEAD: Rule = Rule::new("makccarat.9.second.ahead-other-draws",
 
 /// First alternative (art. 9.2).
 #[inline]
-pub fn first_alternative(seen: &Seen, observer: &mut impl Observer) -> Owed {
+pub fn first_alternative(seen: Seen, observer: &mut impl Observer) -> Owed {
     observe_first_two(seen, observer);
     if let Some((reached, other)) = lower_drew(seen) {
         let stays_lower = reached < other;
@@ -41,7 +41,7 @@ pub fn first_alternative(seen: &Seen, observer: &mut impl Observer) -> Owed {
 
 /// Second alternative (art. 9.2).
 #[inline]
-pub fn second_alternative(seen: &Seen, observer: &mut impl Observer) -> Owed {
+pub fn second_alternative(seen: Seen, observer: &mut impl Observer) -> Owed {
     observe_first_two(seen, observer);
     if let Some((reached, other)) = lower_drew(seen) {
         let step = |rule, applied| Step::new(rule, applied).with("reached", reached).with("other", other);
@@ -53,19 +53,19 @@ pub fn second_alternative(seen: &Seen, observer: &mut impl Observer) -> Owed {
 }
 
 #[inline]
-fn both(seen: &Seen, answers: impl Fn(u8, u8) -> bool) -> Owed {
-    let open = !is_natural(seen.player) & !is_natural(seen.banker);
+fn both(seen: Seen, answers: impl Fn(u8, u8) -> bool) -> Owed {
+    let open = !is_natural(seen.player) && !is_natural(seen.banker);
     let draws = |own: u8, other: u8, other_third: Option<u8>| {
         own <= other || other_third.is_some_and(|third| answers((other + third) % 10, own))
     };
     Owed {
-        player: open & draws(seen.player, seen.banker, seen.banker_third),
-        banker: open & draws(seen.banker, seen.player, seen.player_third),
+        player: open && draws(seen.player, seen.banker, seen.banker_third),
+        banker: open && draws(seen.banker, seen.player, seen.player_third),
     }
 }
 
 /// What the lower side reached with its third card, and what the other has; `None` where no such card decides.
-fn lower_drew(seen: &Seen) -> Option<(u8, u8)> {
+fn lower_drew(seen: Seen) -> Option<(u8, u8)> {
     let (lower, third, other) = match seen.player.cmp(&seen.banker) {
         std::cmp::Ordering::Less => (seen.player, seen.player_third?, seen.banker),
         std::cmp::Ordering::Greater => (seen.banker, seen.banker_third?, seen.player),
@@ -75,7 +75,7 @@ fn lower_drew(seen: &Seen) -> Option<(u8, u8)> {
 }
 
 #[inline]
-fn observe_first_two(seen: &Seen, observer: &mut impl Observer) {
+fn observe_first_two(seen: Seen, observer: &mut impl Observer) {
     let natural = is_natural(seen.player) || is_natural(seen.banker);
     let step = |rule, applied| Step::new(rule, applied).with("player", seen.player).with("banker", seen.banker);
     observer.rule(|| step(&NATURAL, natural));
