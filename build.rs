@@ -12,5 +12,8 @@ fn main() {
         let out = Command::new("git").args(["rev-parse", "--short=7", "HEAD"]).output().ok()?;
         out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
     });
-    println!("cargo:rustc-env=DESPACHO_COMMIT={}", commit.filter(|it| !it.is_empty()).unwrap_or_else(|| "unknown".into()));
+    println!(
+        "cargo:rustc-env=DESPACHO_COMMIT={}",
+        commit.filter(|it| !it.is_empty()).unwrap_or_else(|| "unknown".into())
+    );
 }

@@ -13,8 +13,14 @@
 //! ```
 
 pub mod calendar;
+#[cfg(feature = "service")]
+pub mod clock;
+#[cfg(feature = "service")]
+pub mod db;
 pub mod games;
 pub mod lang;
+#[cfg(feature = "service")]
+pub mod instant;
 pub mod law;
 pub mod replay;
 pub mod verification;

@@ -1,0 +1,47 @@
+//! The two databases for tests: each test gets one of its own, with all tables and nothing in them.
+
+mod postgres;
+
+use despacho::db::Db;
+
+/// Runs each of the listed tests, `async fn name(db: Db)`, on SQLite and on PostgreSQL.
+macro_rules! on_both {
+    ($($test:ident),+ $(,)?) => {
+        mod sqlite {$(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() { $crate::support::on_sqlite(super::$test).await }
+        )+}
+        mod postgres {$(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() { $crate::support::on_postgres(super::$test).await }
+        )+}
+    };
+}
+pub(crate) use on_both;
+
+/// Runs a test on a fresh SQLite file.
+pub async fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(Db) -> F) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = Db::open(&format!("sqlite://{}", folder.path().join("test.db").display())).await.unwrap();
+    test(db.clone()).await;
+    db.close().await;
+}
+
+/// Runs a test on a fresh PostgreSQL database. Without a server it is skipped with a word, which fails in CI.
+pub async fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(Db) -> F) {
+    let Some(server) = postgres::server() else {
+        assert!(setting("CI").is_none(), "no PostgreSQL: install one, or name a server in DESPACHO_TEST_POSTGRES");
+        eprintln!("SKIPPED: no PostgreSQL found; install one, or name a server in DESPACHO_TEST_POSTGRES");
+        return;
+    };
+    let (db, name) = server.fresh().await;
+    test(db.clone()).await;
+    db.close().await;
+    server.drop(&name).await;
+}
+
+/// A variable of the environment.
+#[expect(clippy::disallowed_methods, reason = "the tests' own settings are none of the program's")]
+pub fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|it| !it.is_empty())
+}
