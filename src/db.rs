@@ -115,10 +115,11 @@ impl Db {
 impl Tx {
     /// Keeps what was done.
     pub async fn commit(self) -> Result<()> {
-        Ok(match self {
+        match self {
             Self::Sqlite(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
-        })
+        }
+        Ok(())
     }
 }
 

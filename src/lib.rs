@@ -18,9 +18,9 @@ pub mod clock;
 #[cfg(feature = "service")]
 pub mod db;
 pub mod games;
-pub mod lang;
 #[cfg(feature = "service")]
 pub mod instant;
+pub mod lang;
 pub mod law;
 pub mod replay;
 pub mod verification;
