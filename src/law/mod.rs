@@ -55,6 +55,7 @@ impl Game {
 
 /// How well a text or a figure is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// Read in an official text, or in a copy of one.

@@ -1,7 +1,8 @@
 //! All integration tests, in one binary.
 
-#![cfg_attr(feature = "service", expect(clippy::unwrap_used, reason = "a test fails by it"))]
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
+mod calendar;
 #[cfg(feature = "service")]
 mod db;
 #[cfg(feature = "service")]
