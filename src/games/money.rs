@@ -107,6 +107,18 @@ pub enum Open {
     },
 }
 
+impl Open {
+    /// The interpretations that it rests on, by id.
+    pub const fn interpretations(self) -> &'static [&'static str] {
+        match self {
+            Self::Nothing => &[],
+            Self::Less => LESS,
+            Self::Scope { less: false, .. } => SCOPE,
+            Self::Scope { less: true, .. } => BOTH,
+        }
+    }
+}
+
 /// What a won wager is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pay {

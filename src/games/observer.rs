@@ -103,6 +103,13 @@ impl Step {
         Self { article: rule.article, rule: rule.id, applied, facts: Vec::new(), interpretations: rule.interpretations }
     }
 
+    /// Adds the readings that this case rests on.
+    #[must_use]
+    pub fn resting_on(mut self, interpretations: &'static [&'static str]) -> Self {
+        self.interpretations = interpretations;
+        self
+    }
+
     /// Adds a fact.
     #[must_use]
     pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {

@@ -5,5 +5,6 @@
 mod calendar;
 #[cfg(feature = "service")]
 mod db;
+mod games;
 #[cfg(feature = "service")]
 mod support;

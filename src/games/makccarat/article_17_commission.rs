@@ -10,10 +10,9 @@ use crate::games::{Due, Observer, Pay, Readings, Rule, Step};
 use crate::law::RuleSet;
 
 /// The house keeps its part of a main bet's prize.
-pub const MAIN: Rule = Rule::reading("makccarat.17.commission", "17", &["half-on-four-entitlement"]);
+pub const MAIN: Rule = Rule::new("makccarat.17.commission", "17");
 /// The house keeps its part of a pair's prize.
-pub const PAIR: Rule =
-    Rule::reading("makccarat.17.commission-on-pair", "17", &["commission-scope", "half-on-four-entitlement"]);
+pub const PAIR: Rule = Rule::new("makccarat.17.commission-on-pair", "17");
 
 /// What is left of a main bet's prize.
 #[inline]
@@ -37,7 +36,12 @@ pub(super) fn pair(rules: &RuleSet, readings: Readings, coup: Coup, due: Due, ob
 
 #[inline]
 fn observe(rule: &'static Rule, coup: Coup, due: &Due, observer: &mut impl Observer) {
-    if let Pay::Prize { kept, .. } = due.pay {
-        observer.rule(|| Step::new(rule, kept.num > 0).with("points", coup.winning_points()).with("kept", kept));
+    if let Pay::Prize { kept, open, .. } = due.pay {
+        observer.rule(|| {
+            Step::new(rule, kept.num > 0)
+                .with("points", coup.winning_points())
+                .with("kept", kept)
+                .resting_on(open.interpretations())
+        });
     }
 }
