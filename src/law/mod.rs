@@ -4,8 +4,29 @@
 //! from and until, its act and its grade. [`Catalogue::on`] gives the [`Regulation`] of a game on a day;
 //! with the options of a permit it gives a [`RuleSet`], which is all that `games` sees.
 
+mod catalogue;
+mod check;
+mod dated;
+mod file;
+mod load;
+mod option_law;
+mod option_value;
+mod regulation;
 mod rule_set;
+mod rules;
 
+pub use crate::lang::Words;
+pub use catalogue::{Catalogue, FILES, GameLaw, OptionFault, RegulationLaw};
+pub use dated::{Dated, Edge, Source, Standing};
+pub use file::{
+    Act, AddedWagers, Apparatus, Article, AuthorisationLaw, Concern, Coupling, CouplingRule, DrawLaw, EquipmentLaw,
+    Interpretation, LimitLaw, LimitOn, Needed, Part, Piece, PokerLaw, PrizeLaw, Range, Read, Sets, Setting, WagerLaw,
+    When,
+};
+pub use load::{CatalogueError, CatalogueErrors};
+pub use option_law::{Effect, Form, OptionLaw, TieBet, ValueLaw};
+pub use option_value::{OptionValue, Options};
+pub use regulation::{Authorisation, Contradiction, OptionInForce, OptionRefusal, Regulation};
 pub use rule_set::*;
 
 use serde::{Deserialize, Serialize};

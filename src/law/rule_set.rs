@@ -1,6 +1,6 @@
 //! The rules that one table plays by on one day: what the law says and what the permits chose.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Game;
 
@@ -34,7 +34,8 @@ pub enum WhiteCard {
 }
 
 /// Where cards come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Feed {
     /// A dealing shoe.
     Shoe,
@@ -53,7 +54,8 @@ impl Feed {
 }
 
 /// Which rules decide about additional cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Draw {
     /// Makccarat art. 9, first alternative: a lower side that draws level makes the other draw.
     MakccaratFirst,
@@ -256,11 +258,61 @@ pub enum Prize {
     War,
     /// The raise, equal again.
     WarTie,
+    /// The part of the initial bet that comes back to who surrenders a tie.
+    Surrender,
 }
 
 impl Prize {
     /// How many there are.
-    pub const COUNT: usize = 16;
+    pub const COUNT: usize = 17;
+    /// Every line.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Player,
+        Self::Banker,
+        Self::Tie,
+        Self::PlayerPair,
+        Self::BankerPair,
+        Self::LuckySixTwo,
+        Self::LuckySixThree,
+        Self::ParadiseShare,
+        Self::Ante,
+        Self::Play,
+        Self::BonusStraightFlush,
+        Self::BonusThreeOfAKind,
+        Self::BonusStraight,
+        Self::Initial,
+        Self::War,
+        Self::WarTie,
+        Self::Surrender,
+    ];
+
+    /// The name in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Player => "player",
+            Self::Banker => "banker",
+            Self::Tie => "tie",
+            Self::PlayerPair => "player-pair",
+            Self::BankerPair => "banker-pair",
+            Self::LuckySixTwo => "lucky-six-two",
+            Self::LuckySixThree => "lucky-six-three",
+            Self::ParadiseShare => "paradise-share",
+            Self::Ante => "ante",
+            Self::Play => "play",
+            Self::BonusStraightFlush => "bonus-straight-flush",
+            Self::BonusThreeOfAKind => "bonus-three-of-a-kind",
+            Self::BonusStraight => "bonus-straight",
+            Self::Initial => "initial",
+            Self::War => "war",
+            Self::WarTie => "war-tie",
+            Self::Surrender => "surrender",
+        }
+    }
+
+    /// The line of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
 }
 
 /// The prizes in force, per unit staked; `None` where the text gives none, was not read, or depends on an
@@ -293,7 +345,8 @@ pub struct Limits {
 }
 
 /// Which text of Fortune 3 Card Poker rules the play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PokerText {
     /// Another game.
     None,

@@ -6,5 +6,6 @@ mod calendar;
 #[cfg(feature = "service")]
 mod db;
 mod games;
+mod law;
 #[cfg(feature = "service")]
 mod support;

@@ -1,0 +1,246 @@
+//! The catalogue: all the files, read and checked.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+use super::file::{
+    Act, AddedWagers, Article, AuthorisationLaw, Coupling, CouplingRule, DrawLaw, EquipmentLaw, Interpretation,
+    LimitLaw, PokerLaw, PrizeLaw, WagerLaw,
+};
+use super::option_law::OptionLaw;
+use super::{CatalogueErrors, Date, Dated, Game, OptionValue, Regulation, Words, load};
+
+/// The files that are built in, in the order of their names.
+pub const FILES: [(&str, &str); 6] = [
+    ("acts.toml", include_str!("../../law/acts.toml")),
+    ("baccarat.toml", include_str!("../../law/baccarat.toml")),
+    ("casino-war.toml", include_str!("../../law/casino-war.toml")),
+    ("fortune-3-card-poker.toml", include_str!("../../law/fortune-3-card-poker.toml")),
+    ("interpretations.toml", include_str!("../../law/interpretations.toml")),
+    ("makccarat.toml", include_str!("../../law/makccarat.toml")),
+];
+
+/// The law, as far as it is known.
+#[derive(Debug)]
+pub struct Catalogue {
+    pub(super) sha256: String,
+    pub(super) acts: Vec<Act>,
+    pub(super) games: [GameLaw; 4],
+    pub(super) interpretations: Vec<Interpretation>,
+}
+
+/// The law of one game, with all its dates.
+#[derive(Clone, Debug)]
+pub struct GameLaw {
+    pub(super) game: Game,
+    pub(super) name: Words,
+    pub(super) regulation: RegulationLaw,
+    pub(super) articles: Vec<Article>,
+    pub(super) authorisations: Vec<AuthorisationLaw>,
+    pub(super) options: Vec<OptionLaw>,
+    pub(super) couplings: Vec<Coupling>,
+    pub(super) wagers: Vec<WagerLaw>,
+    pub(super) added_wagers: Option<AddedWagers>,
+    pub(super) prizes: Vec<PrizeLaw>,
+    pub(super) limits: Vec<LimitLaw>,
+    pub(super) equipment: Vec<EquipmentLaw>,
+    pub(super) draws: Vec<DrawLaw>,
+    pub(super) poker: Vec<PokerLaw>,
+    pub(super) edges: Vec<Date>,
+}
+
+/// That a game is regulated at all.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RegulationLaw {
+    /// Its acts.
+    pub basis: Dated,
+}
+
+/// Why a value is none of an option's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionFault {
+    /// The game has no such option, on any day.
+    #[error("`{key}` is no option of {}", .game.name())]
+    UnknownKey {
+        /// The game.
+        game: Game,
+        /// The key.
+        key: String,
+    },
+    /// The option never has that value.
+    #[error("`{key}` takes {expected}")]
+    Value {
+        /// The key.
+        key: String,
+        /// What would do.
+        expected: String,
+    },
+}
+
+impl Catalogue {
+    /// The catalogue that is built in.
+    ///
+    /// # Panics
+    /// Where its files have a fault, which a test rules out.
+    pub fn embedded() -> &'static Self {
+        static EMBEDDED: LazyLock<Catalogue> =
+            LazyLock::new(|| Catalogue::load(&FILES).unwrap_or_else(|errors| panic!("{errors}")));
+        &EMBEDDED
+    }
+
+    /// Reads files (name, text): `acts.toml`, `interpretations.toml` and one for each game.
+    pub fn load(files: &[(&str, &str)]) -> Result<Self, CatalogueErrors> {
+        load::load(files)
+    }
+
+    /// SHA-256 over the files' bytes in the order of their names, in lower-case hex.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The acts, in the order of the file.
+    pub fn acts(&self) -> &[Act] {
+        &self.acts
+    }
+
+    /// An act.
+    pub fn act(&self, id: &str) -> Option<&Act> {
+        self.acts.iter().find(|it| it.id == id)
+    }
+
+    /// The law of a game.
+    pub fn game(&self, game: Game) -> &GameLaw {
+        &self.games[game as usize]
+    }
+
+    /// Every reading taken, in the order of the file.
+    pub fn interpretations(&self) -> &[Interpretation] {
+        &self.interpretations
+    }
+
+    /// The reading of that id.
+    pub fn interpretation(&self, id: &str) -> Option<&Interpretation> {
+        self.interpretations.iter().find(|it| it.id == id)
+    }
+
+    /// The regulation of a game on a day in Macau; `None` where none is in force.
+    pub fn on(&self, game: Game, day: Date) -> Option<Regulation<'_>> {
+        let law = self.game(game);
+        law.regulation.basis.on(day)?;
+        Some(Regulation { law, day })
+    }
+
+    /// The value of an option as JSON has it, whatever the day: whether the game ever has such an option, and
+    /// the option such a value.
+    pub fn vocabulary(&self, game: Game, key: &str, value: &serde_json::Value) -> Result<OptionValue, OptionFault> {
+        let law = self.game(game);
+        let option = law.option(key).ok_or_else(|| OptionFault::UnknownKey { game, key: key.to_owned() })?;
+        serde_json::from_value(value.clone())
+            .ok()
+            .filter(|value| law.is_value(option, value))
+            .ok_or_else(|| OptionFault::Value { key: key.to_owned(), expected: option.expected(&law.couplings) })
+    }
+}
+
+impl GameLaw {
+    /// Which game.
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &Words {
+        &self.name
+    }
+
+    /// The days on which it is regulated.
+    pub fn regulation(&self) -> &Dated {
+        &self.regulation.basis
+    }
+
+    /// Its articles, in their order.
+    pub fn articles(&self) -> &[Article] {
+        &self.articles
+    }
+
+    /// An article by its number; a paragraph may follow (`"17.7"`).
+    pub fn article(&self, cited: &str) -> Option<&Article> {
+        let number = cited.split_once('.').map_or(cited, |it| it.0);
+        self.articles.iter().find(|it| it.number == number)
+    }
+
+    /// Every dated matter: what it is called in messages, its article, its acts.
+    pub(super) fn dated(&self) -> impl Iterator<Item = (String, Option<&str>, &Dated)> {
+        let of = |kind: &str, name: &str| format!("{kind} {name}");
+        let regulation = std::iter::once(("regulation".to_owned(), None, &self.regulation.basis));
+        let articles = self.articles.iter().map(move |it| (of("article", &it.number), None, &it.basis));
+        let articles = regulation.chain(articles);
+        let values = self.options.iter().flat_map(|option| {
+            let values = option.values.iter().enumerate();
+            values.map(|(index, it)| {
+                (format!("option {}.value[{index}]", option.key), Some(option.article.as_str()), &it.basis)
+            })
+        });
+        let rest = (self.authorisations.iter())
+            .map(move |it| (of("authorisation", &it.article), it.article.as_str(), &it.basis))
+            .chain(self.couplings.iter().map(move |it| (of("coupling", &it.article), it.article.as_str(), &it.basis)))
+            .chain(self.wagers.iter().map(move |it| (of("wager", it.on.name()), it.article.as_str(), &it.basis)))
+            .chain(self.added_wagers.iter().map(|it| ("added_wagers".to_owned(), it.article.as_str(), &it.basis)))
+            .chain(self.prizes.iter().map(move |it| (of("prize", it.line.name()), it.article.as_str(), &it.basis)))
+            .chain(self.limits.iter().map(move |it| (of("limit", &it.article), it.article.as_str(), &it.basis)))
+            .chain(self.equipment.iter().map(move |it| (of("equipment", &it.article), it.article.as_str(), &it.basis)))
+            .chain(self.draws.iter().map(|it| ("draw".to_owned(), it.article.as_str(), &it.basis)))
+            .map(|(key, article, basis)| (key, Some(article), basis));
+        let poker = self.poker.iter().map(|it| ("poker".to_owned(), None, &it.basis));
+        articles.chain(values).chain(rest).chain(poker)
+    }
+
+    /// Its options, in the order of their articles.
+    pub fn options(&self) -> &[OptionLaw] {
+        &self.options
+    }
+
+    /// An option.
+    pub fn option(&self, key: &str) -> Option<&OptionLaw> {
+        self.options.iter().find(|it| it.key == key)
+    }
+
+    /// The wagers that it names.
+    pub fn wagers(&self) -> &[WagerLaw] {
+        &self.wagers
+    }
+
+    /// Its prize table.
+    pub fn prizes(&self) -> &[PrizeLaw] {
+        &self.prizes
+    }
+
+    /// The days on which something about it changes, ascending.
+    pub fn edges(&self) -> &[Date] {
+        &self.edges
+    }
+
+    /// Whether a value is one of the option's on some day, and consistent in itself.
+    pub(super) fn is_value(&self, option: &OptionLaw, value: &OptionValue) -> bool {
+        let consistent = self.couplings.iter().all(|it| match (&it.rule, value) {
+            (CouplingRule::Exclusive { option: key, members }, OptionValue::Set(set)) if *key == option.key => {
+                members.iter().filter(|it| set.contains(*it)).count() <= 1
+            }
+            _ => true,
+        });
+        consistent && option.rows(value).is_some()
+    }
+}
+
+/// Over the files' bytes in the order of their names.
+pub(super) fn hash(files: &[(&str, &str)]) -> String {
+    let mut files = files.to_vec();
+    files.sort_unstable_by_key(|it| it.0);
+    let mut hasher = Sha256::new();
+    for (_, text) in files {
+        hasher.update(text);
+    }
+    hasher.finalize().iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
+}

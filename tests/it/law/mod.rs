@@ -1,0 +1,3 @@
+//! The catalogue: what it says on each day, and what it refuses to load.
+
+mod on_a_day;
