@@ -31,3 +31,13 @@ pub enum CommissionScope {
     /// The pair prizes of that coup too.
     AllPrizes,
 }
+
+impl CommissionScope {
+    /// The value of the setting.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::AllPrizes => "all-prizes",
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Reading a snapshot: strict JSON, then whatever must hold of it before a replay may trust it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::Deserialize;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::{Configuration, Scope, Table};
+use crate::law::Catalogue;
+
+/// One thing that is wrong with a snapshot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{pointer}: {detail}")]
+pub struct ConfigurationFault {
+    /// Where, as a JSON pointer.
+    pub pointer: String,
+    /// What is wrong and what would do.
+    pub detail: String,
+}
+
+/// Why a snapshot cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigurationError {
+    /// It is not the JSON that it should be.
+    #[error("not a configuration: {0}")]
+    Json(String),
+    /// It is, and says things that cannot be.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Faults(Vec<ConfigurationFault>),
+}
+
+/// A snapshot that was checked, with the hash over its canonical form.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The snapshot.
+    pub configuration: Configuration,
+    /// SHA-256 over its RFC 8785 form, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Configuration {
+    /// Reads and checks a snapshot.
+    pub fn read(json: &[u8], catalogue: &Catalogue) -> Result<Checked, ConfigurationError> {
+        let json = json.strip_prefix(b"\xef\xbb\xbf").unwrap_or(json);
+        let configuration: Self =
+            serde_json::from_slice(json).map_err(|it| ConfigurationError::Json(it.to_string()))?;
+        let value: Value = serde_json::from_slice(json).map_err(|it| ConfigurationError::Json(it.to_string()))?;
+        let faults = configuration.faults(catalogue);
+        if !faults.is_empty() {
+            return Err(ConfigurationError::Faults(faults));
+        }
+        let sha256 = canonical_sha256(&value).map_err(ConfigurationError::Json)?;
+        Ok(Checked { configuration, sha256 })
+    }
+
+    /// The hash over its RFC 8785 form.
+    pub fn sha256(&self) -> Result<String, String> {
+        canonical_sha256(self)
+    }
+
+    /// Everything that is wrong with it.
+    pub fn faults(&self, catalogue: &Catalogue) -> Vec<ConfigurationFault> {
+        let mut faults = Faults::default();
+        if self.version != 1 {
+            faults.say("/version", format!("version {} is not known; this is version 1", self.version));
+        }
+        name(&mut faults, "/operator", &self.operator);
+        for (at, table) in self.tables.iter().enumerate() {
+            self.table_faults(&mut faults, &format!("/tables/{at}"), table);
+        }
+        self.overlaps(&mut faults);
+        let mut ids = BTreeSet::new();
+        for (at, permit) in self.permits.iter().enumerate() {
+            let pointer = format!("/permits/{at}");
+            if !ids.insert(&permit.id) {
+                faults.say(&format!("{pointer}/id"), format!("id `{}` stands twice", permit.id));
+            }
+            self.scope(&mut faults, &pointer, &permit.scope);
+            for (key, value) in &permit.options {
+                let Some(value) = value else { continue };
+                let json = serde_json::to_value(value).unwrap_or_default();
+                if let Err(fault) = catalogue.vocabulary(permit.game, key, &json) {
+                    let pointer = format!("{pointer}/options/{}", key.replace('~', "~0").replace('/', "~1"));
+                    faults.say(&pointer, format!("found {json}: {fault}"));
+                }
+            }
+        }
+        for (at, table) in self.pay_tables.iter().enumerate() {
+            self.scope(&mut faults, &format!("/pay_tables/{at}"), &table.scope);
+        }
+        if faults.0.is_empty() {
+            self.contradictions(&mut faults, catalogue);
+        }
+        faults.0
+    }
+
+    fn table_faults(&self, faults: &mut Faults, pointer: &str, table: &Table) {
+        name(faults, &format!("{pointer}/table"), &table.table);
+        name(faults, &format!("{pointer}/casino"), &table.casino);
+        if let (Some(from), Some(until)) = (table.from, table.until)
+            && until < from
+        {
+            faults.say(&format!("{pointer}/until"), format!("until {until} comes before from {from}"));
+        }
+        for (at, limit) in table.limits.iter().enumerate() {
+            let negative = limit.min.is_some_and(|it| it < 0) || limit.max.is_some_and(|it| it < 0);
+            let crossed = matches!((limit.min, limit.max), (Some(min), Some(max)) if max < min);
+            if negative || crossed {
+                faults.say(&format!("{pointer}/limits/{at}"), "limits are amounts from 0, min not above max".into());
+            }
+        }
+    }
+
+    /// One table is at one place for one game at a time.
+    fn overlaps(&self, faults: &mut Faults) {
+        let mut by_name: BTreeMap<&str, Vec<(usize, &Table)>> = BTreeMap::new();
+        for (at, table) in self.tables.iter().enumerate() {
+            by_name.entry(&table.table).or_default().push((at, table));
+        }
+        for entries in by_name.values() {
+            let mut entries = entries.clone();
+            entries.sort_by_key(|(_, it)| it.from);
+            for pair in entries.windows(2) {
+                let ((_, one), (at, next)) = (pair[0], pair[1]);
+                let apart = matches!((one.until, next.from), (Some(until), Some(from)) if until <= from);
+                if !apart {
+                    faults.say(&format!("/tables/{at}"), format!("`{}` is there twice on one day", next.table));
+                }
+            }
+        }
+    }
+
+    fn scope(&self, faults: &mut Faults, pointer: &str, scope: &Scope) {
+        if let Scope::Operator(name) = scope
+            && *name != self.operator
+        {
+            faults.say(&format!("{pointer}/scope"), format!("`{name}` is not this configuration's operator"));
+        }
+    }
+
+    /// Options that the law ties together must not contradict each other at any table on any day.
+    fn contradictions(&self, faults: &mut Faults, catalogue: &Catalogue) {
+        let mut done = BTreeSet::new();
+        for table in &self.tables {
+            // Tables that the same permits cover have the same options: judge each such set once.
+            let permits: Vec<_> = self.permits_for(&table.casino, &table.table, table.game).collect();
+            if !done.insert((table.game, permits.iter().map(|it| it.id.as_str()).collect::<Vec<_>>())) {
+                continue;
+            }
+            for day in self.changes(&table.casino, &table.table, table.game) {
+                let options = super::resolve::in_force(&permits, day).values();
+                let Some(regulation) = catalogue.on(table.game, day) else { continue };
+                if let Some(contradiction) = regulation.contradiction(&options) {
+                    faults.say(
+                        "/permits",
+                        format!("on {day} the options in force at table `{}` contradict: {contradiction}", table.table),
+                    );
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// SHA-256 over the RFC 8785 form, in hexadecimal.
+pub fn canonical_sha256(value: &impl serde::Serialize) -> Result<String, String> {
+    let canonical = serde_json_canonicalizer::to_vec(value).map_err(|it| it.to_string())?;
+    Ok(super::super::receipt::sha256_hex(&canonical))
+}
+
+#[derive(Default)]
+struct Faults(Vec<ConfigurationFault>);
+
+impl Faults {
+    fn say(&mut self, pointer: &str, detail: String) {
+        self.0.push(ConfigurationFault { pointer: pointer.to_owned(), detail });
+    }
+}
+
+fn name(faults: &mut Faults, pointer: &str, name: &str) {
+    if name.is_empty() || name.len() > 64 || name.chars().any(char::is_control) {
+        faults.say(pointer, format!("`{}` is no name: 1 to 64 bytes without control characters", name.escape_debug()));
+    }
+}
+
+/// A map from text whose keys stand once each.
+pub(super) fn no_key_twice<'de, D, V>(deserializer: D) -> Result<BTreeMap<String, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    V: Deserialize<'de>,
+{
+    struct Once<V>(PhantomData<V>);
+
+    impl<'de, V: Deserialize<'de>> Visitor<'de> for Once<V> {
+        type Value = BTreeMap<String, V>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut found = BTreeMap::new();
+            while let Some(key) = map.next_key::<String>()? {
+                let value = map.next_value()?;
+                if found.contains_key(&key) {
+                    return Err(de::Error::custom(format!("`{key}` stands twice")));
+                }
+                found.insert(key, value);
+            }
+            Ok(found)
+        }
+    }
+
+    deserializer.deserialize_map(Once(PhantomData))
+}
