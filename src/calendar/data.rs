@@ -192,6 +192,12 @@ fn row(text: &str) -> Result<(Date, Entry), String> {
     let date: Date = date.parse().map_err(|_| format!("`{date}` is no date; YYYY-MM-DD is"))?;
     let kind: Kind = named("kind", kind)?;
     let standing = named("standing", standing)?;
+    if standing == Standing::Registered {
+        return Err(
+            "standing: `registered` is for what an administrator announces; `listed` and `computed` stand here"
+                .to_owned(),
+        );
+    }
     let grade = named("grade", grade)?;
     for (field, value) in [("name_en", en), ("name_pt", pt), ("name_zh_hant", zh_hant), ("act", act)] {
         if value.trim() != value || value.is_empty() {
