@@ -4,7 +4,9 @@
 //! each [`Step`] with its article and whether it applied. There is one implementation for both.
 
 pub mod baccarat;
+pub mod casino_war;
 pub mod coup;
+pub mod fortune_3_card_poker;
 pub mod makccarat;
 
 mod cards;

@@ -3,6 +3,7 @@
 //! An amount that is no whole unit may be rounded either way, so its floor and its ceiling both pass. `x` is
 //! one of the two exactly where `|x·den − num| < den`, which takes no division.
 
+use super::fortune_3_card_poker::article_9_play::EQUAL_HANDS;
 use crate::law::Ratio;
 
 /// The whole amounts next to an exact one; equal where it is whole. Minor units.
@@ -72,9 +73,12 @@ pub enum Settled {
     Lost,
     /// The stake goes back.
     Returned,
+    /// The text is silent and going back is usual (`equal-three-card-hands`): that passes, and anything else is
+    /// undetermined.
+    ReturnedByUsage,
     /// A main bet of a makccarat tie (art. 11): neither won nor lost; `carried` or `withdrawn`.
     Tied,
-    /// Casino war: the house keeps half.
+    /// Casino war: the tie was given up, and a part of the stake with it.
     Surrendered,
 }
 
@@ -84,7 +88,7 @@ impl Settled {
         match self {
             Self::Won => "won",
             Self::Lost => "lost",
-            Self::Returned => "returned",
+            Self::Returned | Self::ReturnedByUsage => "returned",
             Self::Tied => "carried",
             Self::Surrendered => "surrendered",
         }
@@ -220,7 +224,10 @@ impl Due {
     pub fn judge(&self, paid: i64, commission: Option<i64>) -> Payment {
         match self.pay {
             Pay::Unknown => Payment::Unknown,
-            Pay::Nothing if paid != 0 => Payment::Paid { expected: Rounded::whole(0), open: &[] },
+            Pay::Nothing if paid != 0 => {
+                let open = if self.result == Settled::ReturnedByUsage { EQUAL_HANDS } else { &[] };
+                Payment::Paid { expected: Rounded::whole(0), open }
+            }
             Pay::Nothing if commission.is_some_and(|it| it != 0) => Payment::Commission { expected: Rounded::whole(0) },
             Pay::Nothing => Payment::Right,
             Pay::Prize { prize, kept, open } => {

@@ -1,7 +1,9 @@
 //! The rules of play.
 
 mod articles;
+mod casino_war;
 mod draws;
+mod fortune_3_card_poker;
 mod jackpot;
 mod money;
 mod tableau;
@@ -144,4 +146,21 @@ pub fn baccarat(commission: Commission) -> RuleSet {
         single_pair: 2_000,
     };
     RuleSet { jackpot: Some(jackpot), ..rules(Game::Baccarat, Some(Draw::Baccarat), &lines, Some(commission)) }
+}
+
+pub fn fortune_3_card_poker() -> RuleSet {
+    let lines = [
+        (Prize::Ante, to_one(1)),
+        (Prize::Play, to_one(1)),
+        (Prize::BonusStraightFlush, to_one(5)),
+        (Prize::BonusThreeOfAKind, to_one(4)),
+        (Prize::BonusStraight, to_one(1)),
+    ];
+    RuleSet { poker: PokerText::Read, ..rules(Game::Fortune3CardPoker, None, &lines, None) }
+}
+
+pub fn casino_war() -> RuleSet {
+    let lines =
+        [(Prize::Initial, to_one(1)), (Prize::War, to_one(1)), (Prize::WarTie, to_one(2)), (Prize::Tie, to_one(10))];
+    rules(Game::CasinoWar, None, &lines, None)
 }
