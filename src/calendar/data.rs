@@ -43,14 +43,13 @@ pub(super) struct Entry {
     pub grade: Grade,
 }
 
-/// The days off of whole years, and the hours and notice of the public services.
+/// The days off of whole years, and the hours of the public services.
 #[derive(Debug)]
 pub(super) struct Data {
     pub days: BTreeMap<Date, Vec<Entry>>,
     pub first: Date,
     pub last: Date,
     pub hours: Hours,
-    pub notice: NoticeLaw,
 }
 
 /// When the counters close.
@@ -73,39 +72,6 @@ impl Hours {
     }
 }
 
-/// How long before its adoption an option is asked for, and which articles say so.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoticeLaw {
-    /// Working days between the request and the day of adoption.
-    pub working_days: u8,
-    /// How well the articles are known.
-    pub grade: Grade,
-    /// The articles, by game.
-    pub articles: Vec<NoticeArticle>,
-}
-
-/// An article that asks for the notice.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoticeArticle {
-    /// The game that it regulates.
-    pub game: crate::law::Game,
-    /// The act that gave the article its wording, such as `67/2007`.
-    pub act: String,
-    /// The article's number.
-    pub article: String,
-    /// The first day of that wording.
-    pub from: Date,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PublicServices {
-    hours: Hours,
-    notice: NoticeLaw,
-}
-
 /// What is wrong with the data, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}: {fault}")]
@@ -125,8 +91,8 @@ pub(super) fn load(holidays: &str, services: &str) -> Result<Data, LoadError> {
         return Err(LoadError { file: "holidays.csv", line: 1, fault: "no day is listed".to_owned() });
     };
     let (first, last) = (first.first_of_year(), last.last_of_year());
-    let PublicServices { hours, notice } = public_services(services, first)?;
-    Ok(Data { days, first, last, hours, notice })
+    let hours = public_services(services, first)?;
+    Ok(Data { days, first, last, hours })
 }
 
 fn days_off(text: &str) -> Result<BTreeMap<Date, Vec<Entry>>, LoadError> {
@@ -161,26 +127,25 @@ fn days_off(text: &str) -> Result<BTreeMap<Date, Vec<Entry>>, LoadError> {
     Ok(days)
 }
 
-fn public_services(text: &str, first: Date) -> Result<PublicServices, LoadError> {
+fn public_services(text: &str, first: Date) -> Result<Hours, LoadError> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct File {
+        hours: Hours,
+    }
     let fault = |line, fault| LoadError { file: "public-services.toml", line, fault };
-    let read: PublicServices = toml::from_str(text).map_err(|it| {
+    let File { hours } = toml::from_str(text).map_err(|it: toml::de::Error| {
         let before = it.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
         fault(before.matches('\n').count() + 1, it.message().to_owned())
     })?;
-    let PublicServices { hours, notice } = &read;
     if hours.from > first {
-        return Err(fault(
-            1,
-            format!("the hours begin on {}, the days off on {first}; they should not be later", hours.from),
-        ));
+        let from = hours.from;
+        return Err(fault(1, format!("the hours begin on {from}, the days off on {first}; they should not be later")));
     }
-    if notice.working_days == 0 || notice.articles.is_empty() {
-        return Err(fault(1, "`notice` should have a working day at least, and the article that says so".to_owned()));
+    if hours.act.is_empty() {
+        return Err(fault(1, "`act` is empty; each figure names its source".to_owned()));
     }
-    if notice.articles.iter().any(|it| it.act.is_empty() || it.article.is_empty()) || hours.act.is_empty() {
-        return Err(fault(1, "an act or an article is empty; each figure names its source".to_owned()));
-    }
-    Ok(read)
+    Ok(hours)
 }
 
 /// One line of `holidays.csv`.

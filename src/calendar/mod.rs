@@ -17,29 +17,32 @@ pub mod hour;
 mod macau;
 mod notice;
 
-pub use data::{FILES, LoadError, NoticeArticle, NoticeLaw, Standing};
+pub use data::{FILES, LoadError, Standing};
 pub use day::{Closure, ClosureFault, Day, DayOff, Kind, Reason, YearView};
 pub use macau::{MacauTime, day_of, instant, local, midnight};
 pub use notice::{CountedDay, Counting, EarliestAdoption, LastFilingDay, Notice, ReceiptHours, Setting, SettingError};
 
 use crate::lang::{Lang, Words};
-use crate::law::{Date, Grade};
+use crate::law::{Catalogue, Date, Grade};
 use data::{Data, Entry, is_weekend};
 use jiff::civil::Weekday;
 use jiff::{Timestamp, ToSpan};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-static EMBEDDED: LazyLock<Calendar> =
-    LazyLock::new(|| Calendar::load(FILES[0].1, FILES[1].1).expect("a test loads the embedded calendar"));
+static EMBEDDED: LazyLock<Calendar> = LazyLock::new(|| {
+    let notice = Catalogue::embedded().longest_notice();
+    Calendar::load(FILES[0].1, FILES[1].1, notice).expect("a test loads the embedded calendar")
+});
 
-/// Days off, closures and hours. Cheap to clone.
+/// Days off, closures and hours, and the notice that is counted in working days. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Calendar {
     data: Arc<Data>,
     registered: Arc<BTreeMap<Date, Vec<Entry>>>,
     known_at: Option<Timestamp>,
     lang: Lang,
+    notice: u8,
 }
 
 /// A day beyond what the calendar knows.
@@ -60,10 +63,17 @@ impl Calendar {
         &EMBEDDED
     }
 
-    /// A calendar from the text of such files.
-    pub fn load(holidays: &str, services: &str) -> Result<Self, LoadError> {
+    /// A calendar from the text of such files, with a [notice](Self::with_notice).
+    pub fn load(holidays: &str, services: &str, notice: u8) -> Result<Self, LoadError> {
         let data = Arc::new(data::load(holidays, services)?);
-        Ok(Self { data, registered: Arc::default(), known_at: None, lang: Lang::En })
+        Ok(Self { data, registered: Arc::default(), known_at: None, lang: Lang::En, notice: notice.max(1) })
+    }
+
+    /// The same calendar with another notice: the working days (at least one) between a request and its adoption,
+    /// [`crate::law::Authorisation::notice`]. The embedded calendar has the longest of all games.
+    #[must_use]
+    pub fn with_notice(&self, working_days: u8) -> Self {
+        Self { notice: working_days.max(1), ..self.clone() }
     }
 
     /// The same calendar with registered closures and exemptions besides.
@@ -94,9 +104,9 @@ impl Calendar {
         (self.data.first, self.data.last)
     }
 
-    /// The notice that the law asks for, and where.
-    pub fn notice_law(&self) -> &NoticeLaw {
-        &self.data.notice
+    /// The working days of notice that are counted.
+    pub fn notice(&self) -> u8 {
+        self.notice
     }
 
     /// What a day is to the public services.

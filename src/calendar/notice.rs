@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Counting {
-    /// The third working day before the day of adoption, counted back, is the last day to file.
+    /// The third working day before the day of adoption, counted back, is the last day to file (where the notice is
+    /// three).
     #[default]
     Backward,
     /// Three whole working days lie between the day of filing and the day of adoption.
@@ -293,8 +294,7 @@ impl Calendar {
         counting: Counting,
         filing_first: bool,
     ) -> Result<Vec<CountedDay>, CalendarUnknown> {
-        let notice = self.notice_law().working_days;
-        let numbers = (1..=notice).map(Some);
+        let numbers = (1..=self.notice()).map(Some);
         let mut numbers: Vec<Option<u8>> = match (counting, filing_first) {
             (Counting::Backward, _) => numbers.collect(),
             (Counting::Clear, true) => std::iter::once(None).chain(numbers).collect(),

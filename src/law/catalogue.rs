@@ -115,6 +115,11 @@ impl Catalogue {
         &self.games[game as usize]
     }
 
+    /// The longest notice, in working days, that any game asks for: what to count where no game is named.
+    pub fn longest_notice(&self) -> u8 {
+        self.games.iter().flat_map(|it| &it.authorisations).map(|it| it.notice).max().unwrap_or_default()
+    }
+
     /// Every reading taken, in the order of the file.
     pub fn interpretations(&self) -> &[Interpretation] {
         &self.interpretations
@@ -205,6 +210,11 @@ impl GameLaw {
     /// An option.
     pub fn option(&self, key: &str) -> Option<&OptionLaw> {
         self.options.iter().find(|it| it.key == key)
+    }
+
+    /// Its duties to have a choice authorised, and the notice of each.
+    pub fn authorisations(&self) -> &[AuthorisationLaw] {
+        &self.authorisations
     }
 
     /// The wagers that it names.

@@ -8,7 +8,7 @@ const NEW_YEAR: &str = "2026-01-01,public-holiday,,New Year's Day,Fraternidade U
 
 #[track_caller]
 fn check(holidays: &str, fault: Expect) {
-    fault.assert_eq(&Calendar::load(holidays, FILES[1].1).unwrap_err().to_string());
+    fault.assert_eq(&Calendar::load(holidays, FILES[1].1, 3).unwrap_err().to_string());
 }
 
 /// The line after a good one.
@@ -20,8 +20,8 @@ fn check_line(line: &str, fault: Expect) {
 #[test]
 fn the_embedded_files_load() {
     assert_eq!(FILES.map(|it| it.0), ["holidays.csv", "public-services.toml"]);
-    assert!(Calendar::load(FILES[0].1, FILES[1].1).is_ok());
-    let one_year = Calendar::load(&format!("{HEADER}\r\n{NEW_YEAR}\r\n"), FILES[1].1).unwrap();
+    assert!(Calendar::load(FILES[0].1, FILES[1].1, 3).is_ok());
+    let one_year = Calendar::load(&format!("{HEADER}\r\n{NEW_YEAR}\r\n"), FILES[1].1, 3).unwrap();
     assert_eq!(one_year.known_days(), (super::date("2026-01-01"), super::date("2026-12-31")));
 }
 
@@ -162,56 +162,16 @@ fn days_against_each_other() {
 fn check_services(was: &str, becomes: &str, fault: Expect) {
     let (holidays, services) = (FILES[0].1, FILES[1].1);
     assert_eq!(services.matches(was).count(), 1, "`{was}`");
-    fault.assert_eq(&Calendar::load(holidays, &services.replace(was, becomes)).unwrap_err().to_string());
+    fault.assert_eq(&Calendar::load(holidays, &services.replace(was, becomes), 3).unwrap_err().to_string());
 }
 
 #[test]
-fn hours_and_notice() {
-    check_services(
-        "friday = \"17:30\"",
-        "friday = \"5:30\"",
-        expect!["public-services.toml, line 10: `5:30` is no time of day; HH:MM is"],
-    );
-    check_services(
-        "friday = \"17:30\"",
-        "friday = 17",
-        expect!["public-services.toml, line 10: invalid type: integer `17`, expected a string"],
-    );
+fn hours() {
+    check_services("friday = \"17:30\"", "friday = \"5:30\"", expect!["public-services.toml, line 10: `5:30` is no time of day; HH:MM is"]);
+    check_services("friday = \"17:30\"", "friday = 17", expect!["public-services.toml, line 10: invalid type: integer `17`, expected a string"]);
     check_services("friday = \"17:30\"", "", expect!["public-services.toml, line 5: missing field `friday`"]);
-    check_services(
-        "friday = \"17:30\"",
-        "friday = \"17:30\"\nsaturday = \"13:00\"",
-        expect![
-            "public-services.toml, line 11: unknown field `saturday`, expected one of `act`, `from`, `grade`, `monday_to_thursday`, `friday`"
-        ],
-    );
-    check_services(
-        "\"1995-06-01\"",
-        "\"2005-06-01\"",
-        expect![
-            "public-services.toml, line 1: the hours begin on 2005-06-01, the days off on 2004-01-01; they should not be later"
-        ],
-    );
-    check_services(
-        "working_days = 3",
-        "working_days = 0",
-        expect![
-            "public-services.toml, line 1: `notice` should have a working day at least, and the article that says so"
-        ],
-    );
-    check_services(
-        "working_days = 3",
-        "working_days = 300",
-        expect!["public-services.toml, line 15: invalid value: integer `300`, expected u8"],
-    );
-    check_services(
-        "article = \"18\"",
-        "article = \"\"",
-        expect!["public-services.toml, line 1: an act or an article is empty; each figure names its source"],
-    );
-    check_services(
-        "[notice]",
-        "[notices]",
-        expect!["public-services.toml, line 14: unknown field `notices`, expected `hours` or `notice`"],
-    );
+    check_services("friday = \"17:30\"", "friday = \"17:30\"\nsaturday = \"13:00\"", expect!["public-services.toml, line 11: unknown field `saturday`, expected one of `act`, `from`, `grade`, `monday_to_thursday`, `friday`"]);
+    check_services("\"1995-06-01\"", "\"2005-06-01\"", expect!["public-services.toml, line 1: the hours begin on 2005-06-01, the days off on 2004-01-01; they should not be later"]);
+    check_services("\"Despacho 21/GM/95\"", "\"\"", expect!["public-services.toml, line 1: `act` is empty; each figure names its source"]);
+    check_services("[hours]", "[opening]", expect!["public-services.toml, line 5: unknown field `opening`, expected `hours`"]);
 }

@@ -358,3 +358,18 @@ fn settings_are_read_by_name() {
         assert!(text.parse::<Setting>().unwrap_err().to_string().starts_with(&format!("`{text}` is no setting")));
     }
 }
+
+/// The notice is the law's figure, not the calendar's.
+#[test]
+fn another_notice_is_counted_likewise() {
+    assert_eq!(calendar().notice(), 3);
+    let last = |notice, counting| {
+        let calendar = calendar().with_notice(notice);
+        let found = calendar.last_filing_day(date("2026-12-10"), counting, ReceiptHours::Off, at(NOON)).unwrap();
+        found.last_filing_day
+    };
+    assert_eq!(last(1, Counting::Backward), date("2026-12-09"));
+    assert_eq!(last(1, Counting::Clear), date("2026-12-07"));
+    assert_eq!(last(5, Counting::Backward), date("2026-12-02"));
+    assert_eq!(last(5, Counting::Clear), date("2026-12-01"));
+}
