@@ -7,5 +7,6 @@ mod calendar;
 mod db;
 mod games;
 mod law;
+mod replay;
 #[cfg(feature = "service")]
 mod support;

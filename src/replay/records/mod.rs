@@ -4,39 +4,27 @@
 //! block by [`Span`]s, bets and hands stand in the block's arenas, and a block is used again for later lines,
 //! so that a clean log allocates nothing per line.
 
+mod block;
+mod decode;
+mod fits;
+mod members;
+mod second_look;
+
 use std::ops::Range;
+
+pub use block::*;
+pub use decode::decode;
+pub use fits::fits;
+pub use members::options;
+use second_look::place;
+pub use second_look::{Fault, second_look};
 
 use super::time::Moment;
 use crate::games::Card;
 use crate::law::{Feed, Game};
 
-/// A piece of text of a [`Block`]: of its bytes, or of its unescaped texts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Span {
-    /// Where it starts; the top bit says that it stands among the unescaped texts.
-    pub start: u32,
-    /// How long it is.
-    pub len: u32,
-}
-
-/// Some whole lines and what was decoded from them.
-#[derive(Debug, Default)]
-pub struct Block {
-    /// The lines, each with its line feed (the last of a log perhaps without).
-    pub bytes: Vec<u8>,
-    /// The number of the first line, from 1.
-    pub first_line: u64,
-    /// How many lines there are, blank ones included.
-    pub lines: u64,
-    /// One for each line that is not blank.
-    pub records: Vec<Record>,
-    /// The bets of all rounds, in order.
-    pub bets: Vec<Bet>,
-    /// The hands of all rounds, in order.
-    pub hands: Vec<Hand>,
-    /// Texts that were written with escapes.
-    pub unescaped: Vec<u8>,
-}
+/// How many arrays and objects of a line may stand in one another, the record itself included.
+const DEEPEST: u32 = 127;
 
 /// A line that is not blank.
 #[derive(Clone, Debug)]
@@ -232,6 +220,9 @@ impl Fields {
     /// A hand has a `decision`.
     pub const DECISION: u16 = 1 << 14;
 
+    /// The bits of the fields of the round itself.
+    const OF_ROUND: u16 = (1 << 13) - 1;
+
     /// What a round of a game must have.
     pub const fn required(game: Game) -> u16 {
         match game {
@@ -383,23 +374,4 @@ pub struct Hand {
     pub cards: Cards,
     /// What it chose.
     pub decision: Option<Decision>,
-}
-
-impl Block {
-    const UNESCAPED: u32 = 1 << 31;
-
-    /// The bytes of a span.
-    pub fn text(&self, span: Span) -> &[u8] {
-        let (from, start) = if span.start & Self::UNESCAPED == 0 {
-            (&self.bytes, span.start as usize)
-        } else {
-            (&self.unescaped, (span.start & !Self::UNESCAPED) as usize)
-        };
-        from.get(start..start + span.len as usize).unwrap_or_default()
-    }
-
-    /// The bytes of a record's line.
-    pub fn line(&self, record: &Record) -> &[u8] {
-        self.bytes.get(record.bytes.start as usize..record.bytes.end as usize).unwrap_or_default()
-    }
 }

@@ -1,0 +1,398 @@
+//! A place in the bytes of a block, and the tokens of JSON that stand there.
+//!
+//! Nothing here looks for the end of the line first: no token goes across a line feed, and past the last byte
+//! there are NULs, which no token may have either.
+
+use super::super::Span;
+
+/// A place in some bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<'b> {
+    pub bytes: &'b [u8],
+    pub at: usize,
+}
+
+/// What a string holds that was read as far as its closing quote.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Text {
+    /// Printable ASCII, which stands in the bytes as it is.
+    Plain { start: usize, end: usize },
+    /// Any other, where it stands in the bytes, and whether it has escapes.
+    Other { start: usize, end: usize, escaped: bool },
+}
+
+/// Every byte of a word.
+const fn all(byte: u8) -> u64 {
+    0x0101_0101_0101_0101 * byte as u64
+}
+
+const TOP: u64 = all(0x80);
+
+/// The top bit of each byte that is zero; exact up to the first.
+const fn zeros(word: u64) -> u64 {
+    word.wrapping_sub(all(1)) & !word & TOP
+}
+
+/// The top bit of each byte that is not plain: a quote, a backslash, a control character, DEL, or not ASCII.
+/// Exact up to the first.
+const fn not_plain(word: u64) -> u64 {
+    let low = word.wrapping_sub(all(0x20)) & !word;
+    (zeros(word ^ all(b'"')) | zeros(word ^ all(b'\\')) | zeros(word ^ all(0x7f)) | low | word) & TOP
+}
+
+impl<'b> Cursor<'b> {
+    /// The byte here; NUL past the end.
+    #[inline(always)]
+    pub fn peek(self) -> u8 {
+        self.bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    /// The next 8 bytes, the first lowest; NUL past the end.
+    #[inline(always)]
+    pub fn word(self) -> u64 {
+        self.chunk().map_or_else(|| u64::from_le_bytes(self.padded()), |it| u64::from_le_bytes(*it))
+    }
+
+    /// The next 16 bytes.
+    #[inline(always)]
+    pub fn wide(self) -> u128 {
+        self.chunk().map_or_else(|| u128::from_le_bytes(self.padded()), |it| u128::from_le_bytes(*it))
+    }
+
+    /// The next bytes, where there are so many.
+    #[inline(always)]
+    pub fn chunk<const N: usize>(self) -> Option<&'b [u8; N]> {
+        self.bytes.get(self.at..self.at + N)?.first_chunk()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn padded<const N: usize>(self) -> [u8; N] {
+        let mut padded = [0; N];
+        let left = self.bytes.get(self.at..).unwrap_or_default();
+        let count = left.len().min(N);
+        padded[..count].copy_from_slice(&left[..count]);
+        padded
+    }
+
+    /// Goes past that byte.
+    #[inline(always)]
+    pub fn eat(&mut self, byte: u8) -> Option<()> {
+        if self.peek() != byte {
+            return None;
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    /// Goes past white space other than a line feed.
+    #[inline(always)]
+    pub fn space(&mut self) {
+        if self.peek() <= b' ' {
+            self.some_space();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn some_space(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t' | b'\r') {
+            self.at += 1;
+        }
+    }
+
+    /// After a member of an array: goes past a comma (true) or the closing bracket (false).
+    #[inline(always)]
+    pub fn more(&mut self) -> Option<bool> {
+        self.space();
+        let more = match self.peek() {
+            b',' => true,
+            b']' => false,
+            _ => return None,
+        };
+        self.at += 1;
+        if more {
+            self.space();
+        }
+        Some(more)
+    }
+
+    /// After the opening bracket of an array: goes past the closing one, where it follows.
+    #[inline(always)]
+    pub fn is_empty(&mut self) -> bool {
+        self.space();
+        let empty = self.peek() == b']';
+        self.at += usize::from(empty);
+        empty
+    }
+
+    /// A string of up to 15 plain characters, the first lowest, NUL behind; nothing moves where it is none.
+    #[inline(always)]
+    pub fn short_text(&mut self) -> Option<u128> {
+        let wide = self.wide();
+        if wide as u8 != b'"' {
+            return None;
+        }
+        let text = wide >> 8;
+        let (low, high) = (text as u64, (text >> 64) as u64);
+        let (low_quote, high_quote) = (zeros(low ^ all(b'"')), zeros(high ^ all(b'"')));
+        let bits = if low_quote != 0 {
+            low_quote.trailing_zeros() - 7
+        } else if high_quote != 0 {
+            64 + high_quote.trailing_zeros() - 7
+        } else {
+            return None;
+        };
+        self.at += 2 + (bits / 8) as usize;
+        Some(text & ((1 << bits) - 1))
+    }
+
+    /// A string. Its characters are valid: UTF-8, no control characters below U+0020, whole escapes.
+    #[inline(always)]
+    pub fn text(&mut self) -> Option<Text> {
+        self.eat(b'"')?;
+        let start = self.at;
+        loop {
+            let found = not_plain(self.word());
+            if found != 0 {
+                self.at += (found.trailing_zeros() / 8) as usize;
+                break;
+            }
+            self.at += 8;
+        }
+        if self.peek() == b'"' {
+            self.at += 1;
+            return Some(Text::Plain { start, end: self.at - 1 });
+        }
+        self.rest_of_text(start)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn rest_of_text(&mut self, start: usize) -> Option<Text> {
+        let mut escaped = false;
+        loop {
+            match self.peek() {
+                b'"' => break,
+                b'\\' => {
+                    escaped = true;
+                    self.at += 1;
+                    escape(self)?;
+                }
+                0..0x20 => return None,
+                _ => self.at += 1,
+            }
+        }
+        let end = self.at;
+        self.at += 1;
+        std::str::from_utf8(self.bytes.get(start..end)?).ok()?;
+        Some(Text::Other { start, end, escaped })
+    }
+
+    /// The digits of a whole number that is not negative, without leading zeros, as JSON has them. What is
+    /// greater than the type holds becomes its greatest value: (value, whether it was so).
+    #[inline(always)]
+    pub fn digits(&mut self) -> Option<(u64, bool)> {
+        let word = self.word() ^ all(b'0');
+        let others = (((word & !TOP) + all(0x80 - 10)) | word) & TOP;
+        if others == 0 {
+            return self.many_digits();
+        }
+        // The digits move to the top of the word, zeros stand before them.
+        let bits = others.trailing_zeros() - 7;
+        if bits == 0 || (word as u8 == 0 && bits != 8) {
+            return None;
+        }
+        self.at += (bits / 8) as usize;
+        Some((eight_digits(word << (64 - bits)), false))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn many_digits(&mut self) -> Option<(u64, bool)> {
+        if self.peek() == b'0' {
+            return None;
+        }
+        let (mut value, mut over) = (0_u64, false);
+        while self.peek().is_ascii_digit() {
+            let digit = u64::from(self.peek() - b'0');
+            match value.checked_mul(10).and_then(|it| it.checked_add(digit)) {
+                Some(sum) => value = sum,
+                None => over = true,
+            }
+            self.at += 1;
+        }
+        Some(if over { (u64::MAX, true) } else { (value, false) })
+    }
+
+    /// `true` or `false`.
+    #[inline(always)]
+    pub fn boolean(&mut self) -> Option<bool> {
+        let word = self.word();
+        if word as u32 == u32::from_le_bytes(*b"true") {
+            self.at += 4;
+            return Some(true);
+        }
+        const FALSE: u64 = u64::from_le_bytes(*b"false\0\0\0");
+        if word & 0xff_ffff_ffff == FALSE {
+            self.at += 5;
+            return Some(false);
+        }
+        None
+    }
+
+    /// Any JSON value, inside so many arrays and objects.
+    pub fn value(&mut self, depth: u32) -> Option<()> {
+        match self.peek() {
+            b'"' => {
+                self.text()?;
+            }
+            b'{' | b'[' if depth >= super::super::DEEPEST => return None,
+            b'{' => {
+                self.at += 1;
+                self.space();
+                if self.eat(b'}').is_some() {
+                    return Some(());
+                }
+                loop {
+                    self.space();
+                    self.text()?;
+                    self.colon()?;
+                    self.value(depth + 1)?;
+                    self.space();
+                    if self.eat(b',').is_none() {
+                        return self.eat(b'}');
+                    }
+                }
+            }
+            b'[' => {
+                self.at += 1;
+                if self.is_empty() {
+                    return Some(());
+                }
+                loop {
+                    self.value(depth + 1)?;
+                    if !self.more()? {
+                        return Some(());
+                    }
+                }
+            }
+            b't' | b'f' => {
+                self.boolean()?;
+            }
+            b'n' => {
+                let null = self.word() as u32 == u32::from_le_bytes(*b"null");
+                self.at += 4;
+                return null.then_some(());
+            }
+            _ => return self.number(),
+        }
+        Some(())
+    }
+
+    /// The colon after a key, with the space around it.
+    pub fn colon(&mut self) -> Option<()> {
+        self.space();
+        self.eat(b':')?;
+        self.space();
+        Some(())
+    }
+
+    fn number(&mut self) -> Option<()> {
+        let _ = self.eat(b'-');
+        if self.eat(b'0').is_none() {
+            self.some_digits()?;
+        }
+        if self.eat(b'.').is_some() {
+            self.some_digits()?;
+        }
+        if self.peek() | 0x20 == b'e' {
+            self.at += 1;
+            if matches!(self.peek(), b'+' | b'-') {
+                self.at += 1;
+            }
+            self.some_digits()?;
+        }
+        Some(())
+    }
+
+    fn some_digits(&mut self) -> Option<()> {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        (self.at > start).then_some(())
+    }
+}
+
+/// The number that eight digits of 0 to 9 make, the first lowest.
+const fn eight_digits(word: u64) -> u64 {
+    let pairs = word.wrapping_mul(1 + (10 << 8)) >> 8 & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(1 + (100 << 16)) >> 16 & 0x0000_ffff_0000_ffff;
+    fours.wrapping_mul(1 + (10_000 << 32)) >> 32
+}
+
+/// What stands after a backslash; a surrogate only as one of a pair.
+fn escape(cursor: &mut Cursor) -> Option<char> {
+    let kind = cursor.peek();
+    cursor.at += 1;
+    Some(match kind {
+        b'"' | b'\\' | b'/' => char::from(kind),
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'u' => {
+            let first = four_hex(cursor)?;
+            if !(0xd800..0xe000).contains(&first) {
+                return char::from_u32(first);
+            }
+            cursor.eat(b'\\')?;
+            cursor.eat(b'u')?;
+            let second = four_hex(cursor)?;
+            if first >= 0xdc00 || !(0xdc00..0xe000).contains(&second) {
+                return None;
+            }
+            return char::from_u32(0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00));
+        }
+        _ => return None,
+    })
+}
+
+fn four_hex(cursor: &mut Cursor) -> Option<u32> {
+    let digits: &[u8; 4] = cursor.chunk()?;
+    cursor.at += 4;
+    digits.iter().try_fold(0, |sum, digit| Some(sum * 16 + char::from(*digit).to_digit(16)?))
+}
+
+impl Text {
+    /// Its span; the characters of a text with escapes are put among the unescaped ones.
+    #[inline(always)]
+    pub fn span(self, bytes: &[u8], unescaped: &mut Vec<u8>) -> Span {
+        match self {
+            Self::Plain { start, end } | Self::Other { start, end, escaped: false } => {
+                Span::of_bytes(start, end - start)
+            }
+            Self::Other { start, end, escaped: true } => unescape(bytes, start, end, unescaped),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn unescape(bytes: &[u8], start: usize, end: usize, unescaped: &mut Vec<u8>) -> Span {
+    let from = unescaped.len();
+    let mut cursor = Cursor { bytes, at: start };
+    while cursor.at < end {
+        let byte = cursor.peek();
+        cursor.at += 1;
+        if byte == b'\\' {
+            let char = escape(&mut cursor).unwrap_or_default();
+            unescaped.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+        } else {
+            unescaped.push(byte);
+        }
+    }
+    Span::of_unescaped(from, unescaped.len() - from)
+}

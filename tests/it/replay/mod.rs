@@ -1,0 +1,3 @@
+mod mutations;
+mod oracle;
+mod records;

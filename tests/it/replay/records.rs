@@ -1,0 +1,104 @@
+//! Records are decoded as `serde_json` reads them, and exactly those that are well-formed.
+
+use despacho::law::{Catalogue, Game};
+use despacho::replay::records::{Block, Kind, decode, fits, second_look};
+use proptest::prelude::*;
+
+use super::mutations::{self, Dice};
+use super::oracle;
+
+const LINES: &str = include_str!("../../data/records.ndjson");
+
+/// The records of these lines.
+pub fn block(lines: &[u8]) -> Block {
+    let mut block = Block::of(lines);
+    decode(&mut block, Catalogue::embedded());
+    block
+}
+
+/// Decoder, second look and oracle are of one mind about a line. Gives whether it is well-formed.
+#[track_caller]
+fn agree(line: &[u8]) -> bool {
+    let block = block(line);
+    let shown = String::from_utf8_lossy(line);
+    if block.records.is_empty() {
+        assert!(line.iter().all(|it| b" \t\r".contains(it)), "not blank: {shown}");
+        return false;
+    }
+    assert_eq!(block.records.len(), 1, "{shown}");
+    let record = &block.records[0];
+    let fault = second_look(line, None, Catalogue::embedded());
+    let well_formed = !matches!(record.kind, Kind::Malformed(_));
+    assert_eq!(fault.is_none(), well_formed, "{shown}\n{fault:?}");
+    if let Some(fault) = fault {
+        assert!(fault.byte <= line.len() && fault.found.len() <= 52, "{shown}\n{fault:?}");
+    }
+    if well_formed {
+        assert_eq!(oracle::decoded(&block, record), oracle::read(line), "{shown}");
+    }
+    if let Kind::Round(round) = &record.kind {
+        for game in Game::ALL {
+            let fault = second_look(line, Some(game), Catalogue::embedded());
+            assert_eq!(fault.is_none(), fits(&block, round, game), "{} {shown}\n{fault:?}", game.name());
+        }
+    }
+    well_formed
+}
+
+#[test]
+fn the_corpus_is_well_formed() {
+    for line in LINES.lines() {
+        assert!(agree(line.as_bytes()), "{line}");
+    }
+    let block = block(LINES.as_bytes());
+    assert_eq!(block.records.len(), LINES.lines().count());
+    assert_eq!(block.lines, LINES.lines().count() as u64);
+    for (at, (record, line)) in block.records.iter().zip(LINES.lines()).enumerate() {
+        assert_eq!((record.line as usize, block.line(record).trim_ascii()), (at, line.as_bytes().trim_ascii()));
+        assert_eq!(oracle::decoded(&block, record), oracle::read(line.as_bytes()));
+    }
+}
+
+/// Mutations that gave only bad lines, or only good ones, would try nothing.
+#[test]
+fn both_sorts_of_mutations_happen() {
+    let mut dice = Dice(1);
+    let lines: Vec<_> = LINES.lines().collect();
+    let (mut good, mut bad) = (0, 0);
+    for turn in 0..3_000 {
+        let line = lines[turn % lines.len()];
+        let json = turn % 2 == 0;
+        let line = if json { mutations::as_json(line, &mut dice).into() } else { mutations::as_bytes(line, &mut dice) };
+        if agree(&line) { good += 1 } else { bad += 1 }
+    }
+    assert!(good > 400 && bad > 1_000, "{good} good, {bad} bad");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_500) })]
+
+    #[test]
+    fn broken_json_is_judged_alike(at in 0..LINES.lines().count(), seed: u64) {
+        let line = LINES.lines().nth(at).unwrap();
+        agree(mutations::as_json(line, &mut Dice(seed)).as_bytes());
+    }
+
+    #[test]
+    fn broken_bytes_are_judged_alike(at in 0..LINES.lines().count(), seed: u64) {
+        let line = LINES.lines().nth(at).unwrap();
+        agree(&mutations::as_bytes(line, &mut Dice(seed)));
+    }
+
+    /// A broken line changes nothing around it.
+    #[test]
+    fn neighbours_are_decoded(at in 0..LINES.lines().count(), seed: u64) {
+        let lines: Vec<_> = LINES.lines().collect();
+        let (before, after) = (lines[at].as_bytes(), lines[(at + 1) % lines.len()].as_bytes());
+        let broken = mutations::as_bytes(lines[seed as usize % lines.len()], &mut Dice(seed));
+        let block = block(&[before, b"\n", &broken, b"\r\n\n", after].concat());
+        let (first, last) = (&block.records[0], block.records.last().unwrap());
+        prop_assert_eq!((first.line, last.line, block.lines), (0, 3, 4));
+        prop_assert_eq!(oracle::decoded(&block, first), oracle::read(before));
+        prop_assert_eq!(oracle::decoded(&block, last), oracle::read(after));
+    }
+}
