@@ -18,6 +18,7 @@ use sqlx::{
 };
 
 pub(crate) use columns::text_column;
+pub use open::OpenError;
 pub use sqlx::types::Json;
 
 /// A database that is open.

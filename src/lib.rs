@@ -15,9 +15,12 @@
 pub mod calendar;
 #[cfg(feature = "service")]
 pub mod clock;
+pub mod config;
 #[cfg(feature = "service")]
 pub mod db;
 pub mod games;
+#[cfg(feature = "service")]
+pub mod http;
 #[cfg(feature = "service")]
 pub mod instant;
 pub mod lang;

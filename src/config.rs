@@ -1,0 +1,250 @@
+//! Settings: flags, then the environment, then a TOML file, then defaults. Nothing else reads the environment.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+
+/// Settings of the catalogue's interpretations, as `--set` and its kin give them.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Readings {
+    /// Chooses a reading where an interpretation is a setting, such as `receipt-hours=on`; may be repeated.
+    /// `DESPACHO_SET` holds several, separated by commas
+    #[arg(long = "set", value_name = "ID=VALUE", value_parser = reading)]
+    set: Vec<(String, String)>,
+
+    /// Short for `--set notice-counting=…` [possible values: backward, clear]
+    #[arg(long, value_name = "VALUE", env = "DESPACHO_NOTICE_COUNTING")]
+    notice_counting: Option<String>,
+}
+
+/// A setting that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A reading that is not written `ID=VALUE`.
+    #[error("`{0}` is no reading: write ID=VALUE, such as receipt-hours=on")]
+    Reading(String),
+    /// A settings file that cannot be read.
+    #[error("settings file {path}: {source}")]
+    File {
+        /// Its path.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A settings file that does not hold settings.
+    #[error("settings file {path}: {message}")]
+    Content {
+        /// Its path.
+        path: String,
+        /// Where and why.
+        message: String,
+    },
+}
+
+impl Readings {
+    /// The readings chosen: flags win over the environment, that over `file`, each id by itself.
+    pub fn over(&self, file: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Error> {
+        let variable = variable("DESPACHO_SET").unwrap_or_default();
+        let mut all = file;
+        for text in variable.split(',').map(str::trim).filter(|it| !it.is_empty()) {
+            all.extend([reading(text)?]);
+        }
+        all.extend(self.notice_counting.clone().map(|it| ("notice-counting".to_owned(), it)));
+        all.extend(self.set.iter().cloned());
+        Ok(all)
+    }
+}
+
+fn reading(text: &str) -> Result<(String, String), Error> {
+    let (id, value) = text.split_once('=').ok_or_else(|| Error::Reading(text.to_owned()))?;
+    Ok((id.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// An environment variable that is set and not empty.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that may read the environment")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|it| !it.is_empty())
+}
+
+#[cfg(feature = "service")]
+pub use service::{Given, LogFormat, Settings, admin_key};
+
+#[cfg(feature = "service")]
+mod service {
+    use std::collections::BTreeMap;
+    use std::path::PathBuf;
+
+    use clap::{Args, ValueEnum};
+    use serde::Deserialize;
+
+    use super::{Error, Readings, variable};
+
+    /// How the service writes its own log.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum LogFormat {
+        /// Lines for people.
+        Text,
+        /// One JSON object a line.
+        Json,
+    }
+
+    /// One list gives the flags with their help, the members of the file, and the defaults.
+    macro_rules! settings {
+        ($($name:ident: $type:ty = $default:expr, $shown:literal, $env:literal, $value:literal, $help:literal;)+) => {
+            /// Settings as they were given: by flag or variable, each or none.
+            #[derive(Args, Clone, Debug, Default)]
+            pub struct Given {
+                $(
+                    #[arg(long, env = $env, value_name = $value, help = concat!($help, " [default: ", $shown, "]"))]
+                    $name: Option<$type>,
+                )+
+                #[command(flatten)]
+                readings: Readings,
+                /// A TOML file with settings, named as the flags without their dashes: `listen = "…"`; readings
+                /// stand in the table `[set]`
+                #[arg(long, env = "DESPACHO_SETTINGS", value_name = "FILE")]
+                settings: Option<PathBuf>,
+            }
+
+            /// What a settings file may hold.
+            #[derive(Deserialize, Default)]
+            #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+            struct File {
+                $($name: Option<$type>,)+
+                #[serde(default)]
+                set: BTreeMap<String, String>,
+            }
+
+            /// The settings of a service.
+            #[derive(Clone, Debug)]
+            pub struct Settings {
+                $(#[doc = $help] pub $name: $type,)+
+                /// The readings chosen, by the interpretation's id.
+                pub readings: BTreeMap<String, String>,
+            }
+
+            impl Default for Settings {
+                fn default() -> Self {
+                    Self { $($name: $default,)+ readings: BTreeMap::new() }
+                }
+            }
+
+            impl Given {
+                fn over(self, file: File) -> Result<Settings, Error> {
+                    Ok(Settings {
+                        $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+
+                        readings: self.readings.over(file.set)?,
+                    })
+                }
+            }
+        };
+    }
+
+    settings! {
+        listen: String = "127.0.0.1:8080".to_owned(), "127.0.0.1:8080", "DESPACHO_LISTEN", "ADDRESS",
+            "Where the service listens";
+        metrics_listen: String = String::new(), "off", "DESPACHO_METRICS_LISTEN", "ADDRESS",
+            "Where /metrics listens, for Prometheus";
+        database: String = "sqlite://despacho.db".to_owned(), "sqlite://despacho.db", "DESPACHO_DATABASE", "URL",
+            "The database: sqlite://path or postgres://user:password@host/name";
+        logs: String = "despacho-data".to_owned(), "despacho-data", "DESPACHO_LOGS", "PLACE",
+            "Where submitted logs are kept: a folder, or s3://bucket/prefix";
+        admin_key_file: String = "despacho-admin.key".to_owned(), "despacho-admin.key", "DESPACHO_ADMIN_KEY_FILE", "FILE",
+            "Where the very first start writes the admin key that it makes";
+        max_log_bytes: u64 = 16 << 30, "17179869184", "DESPACHO_MAX_LOG_BYTES", "BYTES",
+            "The largest log that is replayed, both as it comes and uncompressed";
+        max_findings: u64 = 1_000_000, "1000000", "DESPACHO_MAX_FINDINGS", "NUMBER",
+            "How many findings end a replay";
+        max_replays: usize = 4, "4", "DESPACHO_MAX_REPLAYS", "NUMBER",
+            "How many replays may run at once";
+        replay_threads: usize = 0, "0: as many as there are cores", "DESPACHO_REPLAY_THREADS", "NUMBER",
+            "How many threads one replay uses";
+        max_body_bytes: usize = 1 << 20, "1048576", "DESPACHO_MAX_BODY_BYTES", "BYTES",
+            "The largest JSON body";
+        max_batch_bytes: usize = 64 << 20, "67108864", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
+            "The largest NDJSON body of registers and permits";
+        min_body_rate: u64 = 1024, "1024", "DESPACHO_MIN_BODY_RATE", "BYTES/S",
+            "A body that comes more slowly, over ten seconds of waiting for it, is cut off; 0: never";
+        header_timeout: u64 = 10, "10", "DESPACHO_HEADER_TIMEOUT", "SECONDS",
+            "How long a connection may take over the head of a request, or be idle before one";
+        write_timeout: u64 = 30, "30", "DESPACHO_WRITE_TIMEOUT", "SECONDS",
+            "How long a client may take nothing of an answer before it is cut off";
+        max_connections: usize = 1024, "1024", "DESPACHO_MAX_CONNECTIONS", "NUMBER",
+            "How many connections are served at once; more wait";
+        requests_per_minute: u32 = 1200, "1200", "DESPACHO_REQUESTS_PER_MINUTE", "NUMBER",
+            "How many requests a minute one key may make; 0: any";
+        shutdown_deadline: u64 = 60, "60", "DESPACHO_SHUTDOWN_DEADLINE", "SECONDS",
+            "How long running requests may take to finish when the service is stopped";
+        log_format: LogFormat = LogFormat::Text, "text", "DESPACHO_LOG_FORMAT", "FORMAT",
+            "How the service writes its own log";
+        log_level: String = "info".to_owned(), "info", "DESPACHO_LOG_LEVEL", "FILTER",
+            "What the service writes to its own log: error, warn, info, debug, trace, or target=level, …";
+    }
+
+    impl Given {
+        /// The settings that hold: what was given, then what the settings file says, then the defaults.
+        pub fn settle(self) -> Result<Settings, Error> {
+            let Some(path) = &self.settings else { return self.over(File::default()) };
+            let shown = path.display().to_string();
+            let text = std::fs::read_to_string(path).map_err(|source| Error::File { path: shown.clone(), source })?;
+            let file = toml::from_str(&text)
+                .map_err(|error| Error::Content { path: shown, message: error.to_string().trim_end().to_owned() })?;
+            self.over(file)
+        }
+    }
+
+    /// The admin key of the very first start, where `DESPACHO_ADMIN_KEY` sets it. Not a flag: others could see it.
+    pub fn admin_key() -> Option<String> {
+        variable("DESPACHO_ADMIN_KEY")
+    }
+}
+
+#[cfg(all(test, feature = "service"))]
+mod tests {
+    use clap::Parser;
+    use expect_test::expect;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        given: Given,
+    }
+
+    fn settle(args: &[&str], file: Option<&str>) -> Result<Settings, Error> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let mut line: Vec<String> = std::iter::once("x").chain(args.iter().copied()).map(str::to_owned).collect();
+        if let Some(text) = file {
+            std::fs::write(&path, text).unwrap();
+            line.extend(["--settings".to_owned(), path.display().to_string()]);
+        }
+        Line::try_parse_from(line).unwrap().given.settle()
+    }
+
+    #[test]
+    fn a_flag_beats_the_file_and_the_file_the_default() {
+        let file = "listen = \"127.0.0.1:1\"\nmax-replays = 7\n[set]\nnotice-counting = \"clear\"\nreceipt-hours = \"on\"\n";
+        let settings = settle(&["--listen", "127.0.0.1:2", "--set", "receipt-hours=off"], Some(file)).unwrap();
+        assert_eq!(settings.listen, "127.0.0.1:2");
+        assert_eq!(settings.max_replays, 7);
+        assert_eq!(settings.header_timeout, Settings::default().header_timeout);
+        expect![[r#"{"notice-counting": "clear", "receipt-hours": "off"}"#]]
+            .assert_eq(&format!("{:?}", settings.readings));
+    }
+
+    #[test]
+    fn the_short_flag_is_a_reading() {
+        let settings = settle(&["--notice-counting", "clear"], None).unwrap();
+        assert_eq!(settings.readings["notice-counting"], "clear");
+    }
+
+    #[test]
+    fn a_file_with_a_slip_says_where() {
+        let error = settle(&[], Some("listne = \"127.0.0.1:1\"\n")).unwrap_err().to_string();
+        assert!(error.contains("line 1") && error.contains("listne") && error.contains("`listen`"), "{error}");
+        assert!(settle(&[], Some("max-replays = \"many\"\n")).is_err());
+    }
+}

@@ -1,0 +1,141 @@
+//! Bodies of requests: cut off when they come too slowly, read whole up to a limit.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, header};
+use bytes::{Bytes, BytesMut};
+use http_body::{Frame, SizeHint};
+use http_body_util::BodyExt as _;
+use tokio::time::{Instant, Sleep};
+
+use super::problem::{Kind, Problem};
+
+/// The time over which the rate of a body is judged.
+pub const WINDOW: Duration = Duration::from_secs(10);
+
+/// The body came too slowly.
+#[derive(Debug, thiserror::Error)]
+#[error("the body came more slowly than {0} bytes a second")]
+pub struct TooSlow(u64);
+
+/// A body that breaks off when its client is too slow.
+///
+/// Only the time spent waiting for the client counts: a service that is slow to read blames nobody.
+pub struct Paced {
+    inner: Body,
+    rate: u64,
+    window: Duration,
+    waited: Duration,
+    came: u64,
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+}
+
+impl Paced {
+    /// The body of that request, which must bring at least `rate` bytes a second over each `window` of waiting.
+    pub fn request(request: Request, rate: u64, window: Duration) -> Request {
+        if rate == 0 {
+            return request;
+        }
+        request.map(|inner| {
+            Body::new(Self { inner, rate, window, waited: Duration::ZERO, came: 0, waiting: None })
+        })
+    }
+
+    fn enough(&self) -> u64 {
+        self.rate.saturating_mul(self.window.as_secs().max(1))
+    }
+}
+
+impl http_body::Body for Paced {
+    type Data = Bytes;
+    type Error = axum::BoxError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        let this = &mut *self;
+        if let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(cx) {
+            if let Some((since, _)) = this.waiting.take() {
+                this.waited += since.elapsed();
+            }
+            if let Some(Ok(data)) = frame.as_ref().map(|it| it.as_ref().map(|it| it.data_ref().map_or(0, Bytes::len))) {
+                this.came += data as u64;
+            }
+            if this.came >= this.enough() {
+                (this.came, this.waited) = (0, Duration::ZERO);
+            }
+            return Poll::Ready(frame.map(|it| it.map_err(Into::into)));
+        }
+        let left = this.window.saturating_sub(this.waited);
+        let (_, sleep) =
+            this.waiting.get_or_insert_with(|| (Instant::now(), Box::pin(tokio::time::sleep(left))));
+        ready!(sleep.as_mut().poll(cx));
+        Poll::Ready(Some(Err(TooSlow(this.rate).into())))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+/// The whole body, which may hold at most so many bytes.
+pub async fn read(body: Body, limit: usize) -> Result<Bytes, Problem> {
+    use http_body::Body as _;
+    if body.size_hint().lower() > limit as u64 {
+        return Err(too_large(limit as u64));
+    }
+    let mut body = body;
+    let mut whole = BytesMut::new();
+    while let Some(frame) = body.frame().await {
+        if let Ok(data) = frame.map_err(|error| broken_off(&error))?.into_data() {
+            if data.len() > limit - whole.len() {
+                return Err(too_large(limit as u64));
+            }
+            whole.extend_from_slice(&data);
+        }
+    }
+    Ok(whole.freeze())
+}
+
+/// The body is larger than `limit` bytes.
+pub fn too_large(limit: u64) -> Problem {
+    Problem::new(Kind::BodyTooLarge, format!("the body is larger than {limit} bytes"))
+}
+
+/// The body ended before its end.
+pub fn broken_off(error: &axum::Error) -> Problem {
+    let slow = std::error::Error::source(error).and_then(|it| it.downcast_ref::<TooSlow>());
+    let detail = slow.map_or_else(|| "the body ended before its end".to_owned(), ToString::to_string);
+    Problem::new(Kind::BodyBrokenOff, detail)
+}
+
+/// Refuses a body that is not of one of those media types.
+pub fn expect_type(headers: &HeaderMap, types: &[&str]) -> Result<(), Problem> {
+    let given = headers.get(header::CONTENT_TYPE).map(|it| it.to_str().unwrap_or("?"));
+    let essence = given.map(|it| it.split(';').next().unwrap_or_default().trim());
+    if essence.is_some_and(|it| types.iter().any(|known| it.eq_ignore_ascii_case(known))) {
+        return Ok(());
+    }
+    let found = given.map_or_else(|| "the body has no Content-Type".to_owned(), |it| format!("`{it}` is not read here"));
+    Err(Problem::new(Kind::MediaTypeUnsupported, format!("{found}: send {}", types.join(" or "))))
+}
+
+/// Refuses a body with a `Content-Encoding` other than those.
+pub fn expect_encoding(headers: &HeaderMap, encodings: &[&str]) -> Result<(), Problem> {
+    for value in headers.get_all(header::CONTENT_ENCODING) {
+        let value = value.to_str().unwrap_or("?").trim();
+        let known = value.eq_ignore_ascii_case("identity") || encodings.iter().any(|it| value.eq_ignore_ascii_case(it));
+        if !known {
+            let read = std::iter::once("identity").chain(encodings.iter().copied()).collect::<Vec<_>>().join(", ");
+            let detail = format!("the Content-Encoding `{value}` is not read here: {read}");
+            return Err(Problem::new(Kind::MediaTypeUnsupported, detail));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,155 @@
+//! What handlers take from a request, each with problems of ours where the framework would answer in its own
+//! words.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::problem::{Fault, Kind, MAX_FAULTS, Problem};
+use super::{App, body, negotiate, strict};
+use crate::lang::Lang;
+
+/// The media type of many JSON texts, one a line.
+pub const NDJSON: &str = "application/x-ndjson";
+
+/// A JSON body, read strictly; as an answer, JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let (parts, content) = request.into_parts();
+        body::expect_type(&parts.headers, &["application/json"])?;
+        body::expect_encoding(&parts.headers, &[])?;
+        let bytes = body::read(content, app.settings.max_body_bytes).await?;
+        Ok(Self(strict::read(&bytes)?))
+    }
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+/// One thing as a JSON body, or many as NDJSON.
+#[derive(Clone, Debug)]
+pub enum Batch<T> {
+    /// A JSON body.
+    One(T),
+    /// An NDJSON body.
+    Many(Vec<T>),
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let (parts, content) = request.into_parts();
+        body::expect_type(&parts.headers, &["application/json", NDJSON])?;
+        body::expect_encoding(&parts.headers, &[])?;
+        if body::expect_type(&parts.headers, &[NDJSON]).is_err() {
+            let bytes = body::read(content, app.settings.max_body_bytes).await?;
+            return Ok(Self::One(strict::read(&bytes)?));
+        }
+        let bytes = body::read(content, app.settings.max_batch_bytes).await?;
+        lines(&bytes).map(Self::Many)
+    }
+}
+
+impl<T> Batch<T> {
+    /// What the body holds, one or many.
+    pub fn into_vec(self) -> Vec<T> {
+        match self {
+            Self::One(it) => vec![it],
+            Self::Many(all) => all,
+        }
+    }
+
+    /// The pointer to the body's part number `index`, from 0: empty where it holds one alone.
+    pub fn pointer(is_many: bool, index: usize) -> String {
+        if is_many { format!("/{index}") } else { String::new() }
+    }
+}
+
+/// Reads NDJSON; faults point into the lines as if they were one array.
+fn lines<T: DeserializeOwned>(bytes: &Bytes) -> Result<Vec<T>, Problem> {
+    let blank = |it: &&[u8]| it.iter().all(u8::is_ascii_whitespace);
+    let (mut all, mut faults) = (Vec::new(), Vec::new());
+    for (index, line) in bytes.split(|it| *it == b'\n').filter(|it| !blank(it)).enumerate() {
+        match strict::read(line) {
+            Ok(it) => all.push(it),
+            Err(fault) => {
+                let pointer = format!("/{index}{}", fault.pointer.unwrap_or_default());
+                faults.push(Fault { pointer: Some(pointer), ..fault });
+            }
+        }
+        if faults.len() > MAX_FAULTS {
+            break;
+        }
+    }
+    if faults.is_empty() { Ok(all) } else { Err(Problem::of(faults)) }
+}
+
+/// The parts of the path. What does not parse is no address.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let path = axum::extract::Path::from_request_parts(parts, app).await;
+        path.map(|it| Self(it.0)).map_err(|_| Problem::not_found())
+    }
+}
+
+/// The parameters of the address, read strictly.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Problem> {
+        query(parts.uri.query().unwrap_or_default()).map(Self)
+    }
+}
+
+fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", it.to_string()))?;
+    if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
+        return Err(Fault::parameter(name.as_str(), "the value holds the character U+0000").into());
+    }
+    let from = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
+    serde_path_to_error::deserialize(from).map_err(|error| {
+        let detail = error.inner().to_string();
+        let path = error.path().to_string();
+        let quoted = detail.split('`').nth(1).map(str::to_owned);
+        let name = if path == "." { quoted.unwrap_or_default() } else { path };
+        Fault::parameter(name, detail).into()
+    })
+}
+
+/// The language to answer in.
+#[derive(Clone, Copy, Debug)]
+pub struct Language(pub Lang);
+
+impl<S: Send + Sync> FromRequestParts<S> for Language {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> {
+        Ok(Self(negotiate::language(&parts.headers)))
+    }
+}
+
+/// A header that must hold text where it is there.
+pub fn text_header<'p>(parts: &'p Parts, name: &str) -> Result<Option<&'p str>, Problem> {
+    let value = parts.headers.get(name).map(|it| it.to_str());
+    value.transpose().map_err(|_| Problem::new(Kind::ParameterInvalid, format!("the header {name} is not ASCII text")))
+}

@@ -1,0 +1,67 @@
+//! Figures for Prometheus, on a listener of their own.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+
+use super::{StartError, method_not_allowed, nothing_here};
+
+/// Bounds of the histograms, in seconds.
+const SECONDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 10.0, 100.0];
+
+/// Serves `/metrics` on that address, in the background.
+pub async fn listen(address: &str) -> Result<(), StartError> {
+    let bound = TcpListener::bind(address).await;
+    let listener = bound.map_err(|source| StartError::Listen { address: address.to_owned(), source })?;
+    record();
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, router()).await {
+            tracing::error!(%error, "the metrics listener failed");
+        }
+    });
+    Ok(())
+}
+
+/// Answers with the figures; everything else is no address.
+pub fn router() -> Router {
+    let figures = || async {
+        let text = record().map(PrometheusHandle::render).unwrap_or_default();
+        ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
+    };
+    Router::new().route("/metrics", get(figures)).fallback(nothing_here).method_not_allowed_fallback(method_not_allowed)
+}
+
+/// Begins to keep figures, once in the life of the process.
+fn record() -> Option<&'static PrometheusHandle> {
+    static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    HANDLE.get_or_init(|| {
+        let suffix = Matcher::Suffix("_seconds".to_owned());
+        let builder = PrometheusBuilder::new().set_buckets_for_metric(suffix, &SECONDS).ok()?;
+        let recorder = builder.build_recorder();
+        let handle = recorder.handle();
+        metrics::set_global_recorder(recorder).ok()?;
+        describe();
+        let upkeep = handle.clone();
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(5)).await;
+                upkeep.run_upkeep();
+            }
+        });
+        Some(handle)
+    }).as_ref()
+}
+
+fn describe() {
+    metrics::describe_counter!("despacho_requests_total", "Requests answered, by method, route and status");
+    metrics::describe_histogram!("despacho_request_seconds", "How long requests took, by method and route");
+    metrics::describe_gauge!("despacho_connections", "Connections that are open");
+    metrics::describe_gauge!("despacho_replays", "Replays that are running");
+    metrics::describe_counter!("despacho_replays_total", "Replays that ended, by verdict");
+}

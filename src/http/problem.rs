@@ -1,0 +1,250 @@
+//! Problems: what every answer that is no success says (RFC 9457).
+//!
+//! A problem has a type (`/problems/<name>`, a page for people at that address), a title, a status and a
+//! detail; where they apply the article and the interpretation it rests on, and the faults one by one. One
+//! fault keeps its own type; several are `request-invalid`.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+pub use super::problem_kinds::Kind;
+use crate::lang::Lang;
+
+/// The media type of a problem.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// The most faults that one answer lists.
+pub const MAX_FAULTS: usize = 100;
+
+/// Why a request was not done.
+#[derive(Clone, Debug)]
+pub struct Problem(Box<Parts>);
+
+#[derive(Clone, Debug)]
+struct Parts {
+    kind: Kind,
+    detail: String,
+    article: Option<String>,
+    interpretation: Option<String>,
+    faults: Vec<Fault>,
+    extra: Map<String, Value>,
+    retry_after: Option<u64>,
+}
+
+/// One fault of a request: what is wrong, and where.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What kind of fault.
+    pub kind: Kind,
+    /// A JSON pointer into the body.
+    pub pointer: Option<String>,
+    /// The parameter of the address at fault.
+    pub parameter: Option<String>,
+    /// What was found and what would do.
+    pub detail: String,
+    /// The article that asks for it.
+    pub article: Option<String>,
+}
+
+impl Fault {
+    /// A fault at `pointer` in the body.
+    pub fn at(kind: Kind, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { kind, pointer: Some(pointer.into()), parameter: None, detail: detail.into(), article: None }
+    }
+
+    /// A fault of a parameter in the address.
+    pub fn parameter(name: impl Into<String>, detail: impl Into<String>) -> Self {
+        let kind = Kind::ParameterInvalid;
+        Self { kind, pointer: None, parameter: Some(name.into()), detail: detail.into(), article: None }
+    }
+
+    /// The article that asks for it.
+    #[must_use]
+    pub fn under(mut self, article: Option<impl Into<String>>) -> Self {
+        self.article = article.map(Into::into);
+        self
+    }
+}
+
+impl Problem {
+    /// A problem of that kind, in words.
+    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        Self(Box::new(Parts {
+            kind,
+            detail: detail.into(),
+            article: None,
+            interpretation: None,
+            faults: Vec::new(),
+            extra: Map::new(),
+            retry_after: None,
+        }))
+    }
+
+    /// What is another operator's, and what does not exist: no answer tells them apart.
+    pub fn not_found() -> Self {
+        Self::new(Kind::NotFound, "there is nothing at this address, or nothing that this key may see")
+    }
+
+    /// An internal failure: its cause is logged here, once, and never sent.
+    pub fn internal(cause: &(dyn std::error::Error + 'static)) -> Self {
+        let mut chain = cause.to_string();
+        let mut next = cause.source();
+        while let Some(inner) = next {
+            chain = format!("{chain}: {inner}");
+            next = inner.source();
+        }
+        tracing::error!(error = %chain, "internal error");
+        Self::new(Kind::InternalError, "the service failed; the request id finds the cause in its log")
+    }
+
+    /// One fault keeps its own type, several are `request-invalid`.
+    pub fn of(mut faults: Vec<Fault>) -> Self {
+        let more = faults.len().saturating_sub(MAX_FAULTS);
+        let mut problem = match faults.as_slice() {
+            [one] => Self::new(one.kind, one.detail.clone()).under(one.article.clone()),
+            several => Self::new(Kind::RequestInvalid, format!("{} faults were found", several.len())),
+        };
+        faults.truncate(MAX_FAULTS);
+        problem.0.faults = faults;
+        if more > 0 { problem.with("errors_left_out", more.into()) } else { problem }
+    }
+
+    /// The article that asks for it.
+    #[must_use]
+    pub fn under(mut self, article: Option<impl Into<String>>) -> Self {
+        self.0.article = article.map(Into::into);
+        self
+    }
+
+    /// The interpretation that it rests on.
+    #[must_use]
+    pub fn by(mut self, interpretation: Option<impl Into<String>>) -> Self {
+        self.0.interpretation = interpretation.map(Into::into);
+        self
+    }
+
+    /// One more member, such as `earliest_adoption`.
+    #[must_use]
+    pub fn with(mut self, member: &str, value: Value) -> Self {
+        self.0.extra.insert(member.to_owned(), value);
+        self
+    }
+
+    /// After how many seconds it may go better.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.0.retry_after = Some(seconds);
+        self
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        self.0.kind
+    }
+
+    /// As it is sent, with a title in that language.
+    pub fn body(&self, lang: Lang) -> ProblemBody {
+        let Parts { kind, detail, article, interpretation, faults, extra, .. } = &*self.0;
+        ProblemBody {
+            kind: kind.address(),
+            title: kind.title(lang).to_owned(),
+            status: kind.status().as_u16(),
+            detail: detail.clone(),
+            article: article.clone(),
+            interpretation: interpretation.clone(),
+            errors: faults.iter().map(FaultBody::from).collect(),
+            extra: extra.clone(),
+        }
+    }
+}
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Self {
+        Self::of(vec![fault])
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let body = serde_json::to_vec(&self.body(Lang::En)).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = self.kind().status();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.0.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        if self.kind().status() == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"despacho\""));
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Why a request was not done (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody {
+    /// `/problems/<name>`: the address of a page that explains this kind of problem. Never changes.
+    #[serde(rename = "type")]
+    #[schema(example = "/problems/parameter-invalid")]
+    kind: String,
+    /// The kind of problem in a few words.
+    title: String,
+    /// The status of the answer.
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// What was found, and what would do.
+    detail: String,
+    /// The article of law that asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    article: Option<String>,
+    /// The interpretation that it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interpretation: Option<String>,
+    /// The faults one by one, where they can be located.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FaultBody>,
+    /// Members of this kind of problem alone, such as `earliest_adoption`.
+    #[serde(flatten)]
+    #[schema(value_type = Object, additional_properties)]
+    extra: Map<String, Value>,
+}
+
+/// One fault of a request.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Fault)]
+pub struct FaultBody {
+    /// `/problems/<name>`.
+    #[serde(rename = "type")]
+    kind: String,
+    /// A JSON pointer into the body.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pointer: Option<String>,
+    /// The parameter of the address at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parameter: Option<String>,
+    /// What was found, and what would do.
+    detail: String,
+    /// The article of law that asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    article: Option<String>,
+}
+
+impl From<&Fault> for FaultBody {
+    fn from(fault: &Fault) -> Self {
+        Self {
+            kind: fault.kind.address(),
+            pointer: fault.pointer.clone(),
+            parameter: fault.parameter.clone(),
+            detail: fault.detail.clone(),
+            article: fault.article.clone(),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The sockets: connections are accepted up to a limit, a head that comes too slowly ends its connection, and
+//! a stop lets what runs finish within a deadline.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt as _;
+
+use super::stalled::Unstalled;
+
+/// How the sockets are to be served.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections at once.
+    pub connections: usize,
+    /// For the head of a request, and for the wait before one.
+    pub header_timeout: Duration,
+    /// For a client that takes nothing of an answer.
+    pub write_timeout: Duration,
+    /// For what runs when the service is stopped.
+    pub shutdown_deadline: Duration,
+}
+
+/// Serves `router` on `listener` until `shutdown` is done and what then runs has finished, or its deadline is
+/// over. From the shutdown on, `stopping` is cancelled: the router is to take on nothing new. `work` is what
+/// runs beside the connections and is waited for too.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    shutdown: impl Future<Output = ()>,
+    stopping: CancellationToken,
+    work: TaskTracker,
+) {
+    let graceful = GracefulShutdown::new();
+    let connections = TaskTracker::new();
+    let cut = CancellationToken::new();
+    let acceptor = Acceptor {
+        listener,
+        router,
+        free: Arc::new(Semaphore::new(limits.connections)),
+        connections: connections.clone(),
+        cut: cut.clone(),
+        limits: limits.clone(),
+    };
+
+    let mut shutdown = pin!(shutdown);
+    tokio::select! {
+        () = &mut shutdown => {}
+        never = acceptor.run(|| Some(graceful.watcher())) => match never {},
+    }
+    tracing::info!(connections = connections.len(), "shutting down");
+    stopping.cancel();
+    work.close();
+    // New connections are still answered, that there is nothing to be had, until the last old one is done.
+    let finished = async {
+        graceful.shutdown().await;
+        work.wait().await;
+    };
+    tokio::select! {
+        () = finished => {}
+        () = tokio::time::sleep(limits.shutdown_deadline) => tracing::warn!("the deadline for running requests is over"),
+        never = acceptor.run(|| None) => match never {},
+    }
+    cut.cancel();
+    connections.close();
+    connections.wait().await;
+    work.wait().await;
+}
+
+struct Acceptor {
+    listener: TcpListener,
+    router: Router,
+    free: Arc<Semaphore>,
+    connections: TaskTracker,
+    cut: CancellationToken,
+    limits: Limits,
+}
+
+impl Acceptor {
+    /// Accepts connections, each with a watcher where one is given and for one request only where none is.
+    async fn run(&self, watcher: impl Fn() -> Option<Watcher>) -> Infallible {
+        loop {
+            let Ok(place) = Arc::clone(&self.free).acquire_owned().await else { return std::future::pending().await };
+            let (stream, peer) = match self.listener.accept().await {
+                Ok(it) => it,
+                Err(error) => {
+                    pause_after(&error).await;
+                    continue;
+                }
+            };
+            let connection = self.connection(stream, peer, watcher());
+            let cut = self.cut.clone();
+            self.connections.spawn(async move {
+                let _place = place;
+                tokio::select! {
+                    () = connection => {}
+                    () = cut.cancelled() => {}
+                }
+            });
+        }
+    }
+
+    /// Serves one connection to its end.
+    fn connection(&self, stream: TcpStream, peer: SocketAddr, watcher: Option<Watcher>) -> impl Future<Output = ()> + use<> {
+        let router = self.router.clone();
+        let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().oneshot(request)
+        });
+        // A small answer should not wait for an acknowledgement; a socket that refuses this still works.
+        let _ = stream.set_nodelay(true);
+        let io = TokioIo::new(Unstalled::new(stream, self.limits.write_timeout));
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.limits.header_timeout)
+            .keep_alive(watcher.is_some())
+            .serve_connection(io, service);
+        async move {
+            let gauge = metrics::gauge!("despacho_connections");
+            gauge.increment(1.0);
+            let ended = match watcher {
+                Some(watcher) => watcher.watch(connection).await,
+                None => connection.await,
+            };
+            if let Err(error) = ended {
+                tracing::debug!(%peer, %error, "connection ended");
+            }
+            gauge.decrement(1.0);
+        }
+    }
+}
+
+/// Out of file descriptors, it helps only to wait; a connection that was gone before it was accepted is
+/// nothing to wait for.
+async fn pause_after(error: &io::Error) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
+        tracing::error!(%error, "cannot accept connections");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
