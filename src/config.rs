@@ -165,7 +165,9 @@ mod service {
         max_batch_bytes: usize = 64 << 20, "67108864", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
             "The largest NDJSON body of registers and permits";
         min_body_rate: u64 = 1024, "1024", "DESPACHO_MIN_BODY_RATE", "BYTES/S",
-            "A body that comes more slowly, over ten seconds of waiting for it, is cut off; 0: never";
+            "A body that comes more slowly is cut off; 0: never";
+        body_window: u64 = 10, "10", "DESPACHO_BODY_WINDOW", "SECONDS",
+            "The time spent waiting for a body over which its rate is judged";
         header_timeout: u64 = 10, "10", "DESPACHO_HEADER_TIMEOUT", "SECONDS",
             "How long a connection may take over the head of a request, or be idle before one";
         write_timeout: u64 = 30, "30", "DESPACHO_WRITE_TIMEOUT", "SECONDS",
@@ -226,7 +228,8 @@ mod tests {
 
     #[test]
     fn a_flag_beats_the_file_and_the_file_the_default() {
-        let file = "listen = \"127.0.0.1:1\"\nmax-replays = 7\n[set]\nnotice-counting = \"clear\"\nreceipt-hours = \"on\"\n";
+        let file =
+            "listen = \"127.0.0.1:1\"\nmax-replays = 7\n[set]\nnotice-counting = \"clear\"\nreceipt-hours = \"on\"\n";
         let settings = settle(&["--listen", "127.0.0.1:2", "--set", "receipt-hours=off"], Some(file)).unwrap();
         assert_eq!(settings.listen, "127.0.0.1:2");
         assert_eq!(settings.max_replays, 7);

@@ -16,7 +16,8 @@ pub struct Openapi {
 impl Openapi {
     /// Runs the command.
     pub fn run(&self) -> ExitCode {
-        let document = if self.json { crate::http::routes::document_json() } else { crate::http::routes::document_yaml() };
+        let document =
+            if self.json { crate::http::routes::document_json() } else { crate::http::routes::document_yaml() };
         println!("{}", document.trim_end());
         ExitCode::SUCCESS
     }

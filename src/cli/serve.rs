@@ -58,9 +58,8 @@ impl Serve {
 
 async fn serve(settings: Settings) -> Result<(), StartError> {
     let address = settings.listen.clone();
-    let listener = TcpListener::bind(&address)
-        .await
-        .map_err(|source| StartError::Listen { address: address.clone(), source })?;
+    let listener =
+        TcpListener::bind(&address).await.map_err(|source| StartError::Listen { address: address.clone(), source })?;
     if !settings.metrics_listen.is_empty() {
         http::metrics::listen(&settings.metrics_listen).await?;
     }

@@ -14,9 +14,6 @@ use tokio::time::{Instant, Sleep};
 
 use super::problem::{Kind, Problem};
 
-/// The time over which the rate of a body is judged.
-pub const WINDOW: Duration = Duration::from_secs(10);
-
 /// The body came too slowly.
 #[derive(Debug, thiserror::Error)]
 #[error("the body came more slowly than {0} bytes a second")]
@@ -40,9 +37,7 @@ impl Paced {
         if rate == 0 {
             return request;
         }
-        request.map(|inner| {
-            Body::new(Self { inner, rate, window, waited: Duration::ZERO, came: 0, waiting: None })
-        })
+        request.map(|inner| Body::new(Self { inner, rate, window, waited: Duration::ZERO, came: 0, waiting: None }))
     }
 
     fn enough(&self) -> u64 {
@@ -69,8 +64,7 @@ impl http_body::Body for Paced {
             return Poll::Ready(frame.map(|it| it.map_err(Into::into)));
         }
         let left = this.window.saturating_sub(this.waited);
-        let (_, sleep) =
-            this.waiting.get_or_insert_with(|| (Instant::now(), Box::pin(tokio::time::sleep(left))));
+        let (_, sleep) = this.waiting.get_or_insert_with(|| (Instant::now(), Box::pin(tokio::time::sleep(left))));
         ready!(sleep.as_mut().poll(cx));
         Poll::Ready(Some(Err(TooSlow(this.rate).into())))
     }
@@ -122,7 +116,8 @@ pub fn expect_type(headers: &HeaderMap, types: &[&str]) -> Result<(), Problem> {
     if essence.is_some_and(|it| types.iter().any(|known| it.eq_ignore_ascii_case(known))) {
         return Ok(());
     }
-    let found = given.map_or_else(|| "the body has no Content-Type".to_owned(), |it| format!("`{it}` is not read here"));
+    let found =
+        given.map_or_else(|| "the body has no Content-Type".to_owned(), |it| format!("`{it}` is not read here"));
     Err(Problem::new(Kind::MediaTypeUnsupported, format!("{found}: send {}", types.join(" or "))))
 }
 

@@ -24,10 +24,8 @@ const PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-
 
 /// The pages that present the OpenAPI document, with all that they load.
 pub fn pages() -> Router<App> {
-    let policy = SetResponseHeaderLayer::overriding(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(DOCS_POLICY),
-    );
+    let policy =
+        SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DOCS_POLICY));
     let ui = SwaggerUi::new("/docs").config(utoipa_swagger_ui::Config::from("/openapi.json").validator_url("none"));
     Router::from(ui).layer(map_response(missing)).layer(policy)
 }

@@ -122,7 +122,8 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 }
 
 fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", it.to_string()))?;
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", it.to_string()))?;
     if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
         return Err(Fault::parameter(name.as_str(), "the value holds the character U+0000").into());
     }

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 use std::net::SocketAddr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
@@ -64,7 +64,7 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     response
 }
 
-fn count(method: &Method, route: String, status: u16, took: std::time::Duration) {
+fn count(method: &Method, route: String, status: u16, took: Duration) {
     // Any word may stand in the place of a method; only those that HTTP defines become a label.
     let known = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
     let method = if known.contains(method) { method.as_str() } else { "other" }.to_owned();
@@ -104,7 +104,8 @@ async fn speak(request: Request, next: Next) -> Response {
 
 /// Answers a panic.
 fn panicked(payload: Box<dyn Any + Send>) -> Response {
-    let words = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+    let words =
+        payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
     tracing::error!(panic = words.unwrap_or("?"), "a handler panicked");
     Problem::new(Kind::InternalError, "the service failed; the request id finds the cause in its log").into_response()
 }
@@ -124,5 +125,6 @@ pub fn shutting_down() -> Problem {
 
 /// Cuts off bodies that come too slowly.
 async fn pace(State(app): State<App>, request: Request, next: Next) -> Response {
-    next.run(body::Paced::request(request, app.settings.min_body_rate, body::WINDOW)).await
+    let window = Duration::from_secs(app.settings.body_window);
+    next.run(body::Paced::request(request, app.settings.min_body_rate, window)).await
 }

@@ -40,22 +40,24 @@ pub fn router() -> Router {
 /// Begins to keep figures, once in the life of the process.
 fn record() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
-    HANDLE.get_or_init(|| {
-        let suffix = Matcher::Suffix("_seconds".to_owned());
-        let builder = PrometheusBuilder::new().set_buckets_for_metric(suffix, &SECONDS).ok()?;
-        let recorder = builder.build_recorder();
-        let handle = recorder.handle();
-        metrics::set_global_recorder(recorder).ok()?;
-        describe();
-        let upkeep = handle.clone();
-        tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_secs(5)).await;
-                upkeep.run_upkeep();
-            }
-        });
-        Some(handle)
-    }).as_ref()
+    HANDLE
+        .get_or_init(|| {
+            let suffix = Matcher::Suffix("_seconds".to_owned());
+            let builder = PrometheusBuilder::new().set_buckets_for_metric(suffix, &SECONDS).ok()?;
+            let recorder = builder.build_recorder();
+            let handle = recorder.handle();
+            metrics::set_global_recorder(recorder).ok()?;
+            describe();
+            let upkeep = handle.clone();
+            tokio::spawn(async move {
+                loop {
+                    tokio::time::sleep(Duration::from_secs(5)).await;
+                    upkeep.run_upkeep();
+                }
+            });
+            Some(handle)
+        })
+        .as_ref()
 }
 
 fn describe() {

@@ -16,10 +16,10 @@ pub mod routes;
 pub mod server;
 mod stalled;
 mod strict;
+mod typed;
 
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
@@ -123,13 +123,7 @@ impl App {
 
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
-        let Settings { max_connections, header_timeout, write_timeout, shutdown_deadline, .. } = self.settings;
-        let limits = server::Limits {
-            connections: max_connections,
-            header_timeout: Duration::from_secs(header_timeout),
-            write_timeout: Duration::from_secs(write_timeout),
-            shutdown_deadline: Duration::from_secs(shutdown_deadline),
-        };
+        let limits = server::Limits::from(&self.settings);
         server::serve(listener, self.router(), limits, shutdown, self.stopping.clone(), self.work.clone()).await;
         self.db.close().await;
     }
@@ -152,5 +146,8 @@ async fn nothing_here() -> Problem {
 }
 
 async fn method_not_allowed() -> Problem {
-    Problem::new(Kind::MethodNotAllowed, "the address exists, the method does not: the header Allow lists those that do")
+    Problem::new(
+        Kind::MethodNotAllowed,
+        "the address exists, the method does not: the header Allow lists those that do",
+    )
 }

@@ -18,7 +18,12 @@ pub fn media_type<'o>(headers: &HeaderMap, offers: &[&'o str]) -> Result<&'o str
 pub fn language(headers: &HeaderMap) -> Lang {
     let wanted = weights(headers, &header::ACCEPT_LANGUAGE);
     let weight = |lang: &Lang| {
-        wanted.iter().filter(|(tag, _)| Lang::from_tag(tag) == Some(*lang)).map(|(_, weight)| *weight).max().unwrap_or(0)
+        wanted
+            .iter()
+            .filter(|(tag, _)| Lang::from_tag(tag) == Some(*lang))
+            .map(|(_, weight)| *weight)
+            .max()
+            .unwrap_or(0)
     };
     // A language that stands earlier wins among equals.
     let place = |lang: &Lang| wanted.iter().position(|(tag, _)| Lang::from_tag(tag) == Some(*lang));
@@ -95,7 +100,8 @@ mod tests {
 
     #[test]
     fn the_heaviest_language_is_spoken() {
-        let check = |accept: &str, expected| assert_eq!(language(&with(header::ACCEPT_LANGUAGE, accept)), expected, "{accept}");
+        let check =
+            |accept: &str, expected| assert_eq!(language(&with(header::ACCEPT_LANGUAGE, accept)), expected, "{accept}");
         check("zh-MO", Lang::ZhHant);
         check("zh-TW;q=0.3, pt-PT;q=0.9, en;q=0.8", Lang::Pt);
         check("pt, zh-Hant", Lang::Pt);

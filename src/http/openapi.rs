@@ -1,6 +1,6 @@
 //! The OpenAPI document: it grows from the router, and every operation lists the problems it may answer with.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
@@ -32,14 +32,14 @@ use super::problem::{Kind, MEDIA_TYPE, ProblemBody};
         (name = "verifications", description = "Round logs replayed under the permits"),
         (name = "registers", description = "Operators, casinos, tables, pay tables, closures and keys"),
     ),
-    modifiers(&Keys),
+    modifiers(&Shared),
 )]
 pub struct Base;
 
-/// The security scheme.
-struct Keys;
+/// What operations refer to: the security scheme and the answers with problems.
+struct Shared;
 
-impl Modify for Keys {
+impl Modify for Shared {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
@@ -48,6 +48,8 @@ impl Modify for Keys {
             .build();
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("key", SecurityScheme::Http(scheme));
+        let statuses: BTreeSet<u16> = Kind::ALL.iter().map(|it| it.status().as_u16()).collect();
+        components.responses.extend(statuses.into_iter().map(|it| (name(it), RefOr::T(problem(it)))));
     }
 }
 
@@ -59,7 +61,7 @@ macro_rules! problems {
 
         impl IntoResponses for $name {
             fn responses() -> BTreeMap<String, RefOr<Response>> {
-                [$($status),+].into_iter().map(|it: u16| (it.to_string(), RefOr::T(problem(it)))).collect()
+                [$($status),+].into_iter().map(|it: u16| (it.to_string(), Ref::from_response_name(name(it)).into())).collect()
             }
         }
     )+};
@@ -74,6 +76,11 @@ problems! {
     Reads: 400 401 403 404 406 429 500 503;
     /// Of an operation that writes with a key.
     Writes: 400 401 403 404 406 409 412 413 415 422 428 429 500 503 507;
+}
+
+/// The name of the answer with a problem of that status.
+fn name(status: u16) -> String {
+    format!("Problem{status}")
 }
 
 /// The answer with a problem of that status, naming the kinds it may be of.

@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
 use super::stalled::Unstalled;
+use crate::config::Settings;
 
 /// How the sockets are to be served.
 #[derive(Clone, Debug)]
@@ -34,6 +35,17 @@ pub struct Limits {
     pub write_timeout: Duration,
     /// For what runs when the service is stopped.
     pub shutdown_deadline: Duration,
+}
+
+impl From<&Settings> for Limits {
+    fn from(settings: &Settings) -> Self {
+        Self {
+            connections: settings.max_connections,
+            header_timeout: Duration::from_secs(settings.header_timeout),
+            write_timeout: Duration::from_secs(settings.write_timeout),
+            shutdown_deadline: Duration::from_secs(settings.shutdown_deadline),
+        }
+    }
 }
 
 /// Serves `router` on `listener` until `shutdown` is done and what then runs has finished, or its deadline is
@@ -117,7 +129,12 @@ impl Acceptor {
     }
 
     /// Serves one connection to its end.
-    fn connection(&self, stream: TcpStream, peer: SocketAddr, watcher: Option<Watcher>) -> impl Future<Output = ()> + use<> {
+    fn connection(
+        &self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        watcher: Option<Watcher>,
+    ) -> impl Future<Output = ()> + use<> {
         let router = self.router.clone();
         let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));

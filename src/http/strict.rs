@@ -6,13 +6,13 @@ use std::fmt;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
-use serde_path_to_error::Segment;
 
 use super::problem::{Fault, Kind};
+use super::typed;
 
 /// Reads a value of `T` from the bytes of a body.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
-    typed(value(bytes)?)
+    typed::read(value(bytes)?)
 }
 
 /// Reads any JSON.
@@ -24,41 +24,10 @@ pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
     let mut from = serde_json::Deserializer::from_slice(bytes);
     let read = Any { path: &path, fault: &fault }.deserialize(&mut from).and_then(|it| from.end().map(|()| it));
     read.map_err(|error| {
-        let located = fault.take().map(|detail: &str| (pointer(&path.borrow()), detail.to_owned()));
+        let located = fault.take().map(|detail: &str| (typed::pointer(path.borrow().iter()), detail.to_owned()));
         let (pointer, detail) = located.unwrap_or_else(|| (String::new(), error.to_string()));
         Fault::at(Kind::MalformedJson, pointer, detail)
     })
-}
-
-/// Reads a value of `T` from JSON, naming the member at fault.
-pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let mut steps: Vec<String> = error.path().iter().filter_map(step).collect();
-        let detail = error.inner().to_string();
-        // serde names a member that is unknown or missing in its words only.
-        if let Some(name) = named(&detail).filter(|it| steps.last().is_none_or(|last| last != it)) {
-            steps.push(name.to_owned());
-        }
-        Fault::at(Kind::FieldInvalid, pointer(&steps), detail)
-    })
-}
-
-fn named(detail: &str) -> Option<&str> {
-    let rest = detail.strip_prefix("unknown field `").or_else(|| detail.strip_prefix("missing field `"))?;
-    rest.split_once('`').map(|(name, _)| name)
-}
-
-fn step(segment: &Segment) -> Option<String> {
-    match segment {
-        Segment::Seq { index } => Some(index.to_string()),
-        Segment::Map { key } => Some(key.clone()),
-        Segment::Enum { .. } | Segment::Unknown => None,
-    }
-}
-
-/// The JSON pointer (RFC 6901) of those steps.
-fn pointer(steps: &[String]) -> String {
-    steps.iter().fold(String::new(), |so_far, step| so_far + "/" + &step.replace('~', "~0").replace('/', "~1"))
 }
 
 /// Builds a value; keeps the path at which it stopped, and why.
@@ -75,7 +44,11 @@ impl Any<'_> {
     }
 
     fn text<E: serde::de::Error>(self, text: &str) -> Result<(), E> {
-        if text.contains('\0') { Err(self.refuse("a string holds the character U+0000, which cannot be kept")) } else { Ok(()) }
+        if text.contains('\0') {
+            Err(self.refuse("a string holds the character U+0000, which cannot be kept"))
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -164,6 +137,15 @@ mod tests {
         #[serde(default)]
         options: BTreeMap<String, Vec<u8>>,
         inner: Option<Box<Sample>>,
+        choice: Option<Choice>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[expect(dead_code, reason = "only read through Debug")]
+    enum Choice {
+        First,
+        Fixed(u8),
     }
 
     #[track_caller]
@@ -172,35 +154,100 @@ mod tests {
             Ok(it) => format!("{it:?}"),
             Err(it) => format!("{} {} {}", it.kind.name(), it.pointer.unwrap_or_default(), it.detail),
         };
-        expected.assert_eq(&found);
+        expected.assert_eq(&found.replace('\0', "␀"));
     }
 
     #[test]
     fn what_is_whole_is_read() {
-        check(r#" {"stake":1,"options":{"9.draw":[1]}} "#, expect![[r#""#]]);
+        check(
+            r#" {"stake":1,"options":{"9.draw":[1]}} "#,
+            expect![[r#"Sample { stake: 1, options: {"9.draw": [1]}, inner: None, choice: None }"#]],
+        );
+        check(
+            r#"{"stake":-1,"inner":{"stake":2,"choice":{"fixed":3}},"choice":"first"}"#,
+            expect![
+                "Sample { stake: -1, options: {}, inner: Some(Sample { stake: 2, options: {}, inner: None, choice: Some(Fixed(3)) }), choice: Some(First) }"
+            ],
+        );
     }
 
     #[test]
     fn each_fault_has_its_place() {
-        check("", expect![[""]]);
-        check("{\"stake\":1", expect![[""]]);
-        check("{\"stake\":1}{}", expect![[""]]);
-        check("\u{feff}{\"stake\":1}", expect![[""]]);
-        check(b"{\"stake\":1,\"x\":\"\xff\"}", expect![[""]]);
-        check("{\"stake\":1,\"x\":\"\0\"}", expect![[""]]);
-        check(r#"{"stake":1,"options":{"\u0000":[]}}"#, expect![[""]]);
-        check(r#"{"stake":1,"x":"\ud800"}"#, expect![[""]]);
-        check(r#"{"stake":1,"stake":1}"#, expect![[""]]);
-        check(r#"{"stake":1,"options":{"a/b~":[1],"a/b~":[1]}}"#, expect![[""]]);
-        check(r#"{"stake":1,"options":{"a/b~":[1,-1]}}"#, expect![[""]]);
-        check(r#"{"stake":1e400}"#, expect![[""]]);
-        check(r#"{"stake":100000000000000000000000000000}"#, expect![[""]]);
-        check(r#"{"stake":1.0}"#, expect![[""]]);
-        check(r#"{"stake":"1"}"#, expect![[""]]);
-        check(r#"{}"#, expect![[""]]);
-        check(r#"[]"#, expect![[""]]);
-        check(r#"{"stake":1,"inner":{"stake":1,"steak":2}}"#, expect![[""]]);
-        check(r#"{"stake":1,"inner":{}}"#, expect![[""]]);
-        check("[".repeat(200), expect![[""]]);
+        check("", expect!["malformed-json  EOF while parsing a value at line 1 column 0"]);
+        check("{\"stake\":1", expect!["malformed-json  EOF while parsing an object at line 1 column 10"]);
+        check("{\"stake\":1}{}", expect!["malformed-json  trailing characters at line 1 column 12"]);
+        check(
+            "\u{feff}{\"stake\":1}",
+            expect!["malformed-json  the body begins with a byte-order mark; JSON has none"],
+        );
+        check(
+            b"{\"stake\":1,\"x\":\"\xff\"}",
+            expect!["malformed-json  invalid unicode code point at line 1 column 17"],
+        );
+        check(
+            "{\"stake\":1,\"x\":\"\0\"}",
+            expect![[
+                r#"malformed-json  control character (\u0000-\u001F) found while parsing a string at line 1 column 17"#
+            ]],
+        );
+        check(
+            r#"{"stake":1,"options":{"\u0000":[]}}"#,
+            expect!["malformed-json /options/␀ a string holds the character U+0000, which cannot be kept"],
+        );
+        check(
+            r#"{"stake":1,"x":"\ud800"}"#,
+            expect!["malformed-json  unexpected end of hex escape at line 1 column 23"],
+        );
+        check(r#"{"stake":1,"stake":1}"#, expect!["malformed-json /stake the name stands twice in its object"]);
+        check(
+            r#"{"stake":1,"options":{"a/b~":[1],"a/b~":[1]}}"#,
+            expect!["malformed-json /options/a~1b~0 the name stands twice in its object"],
+        );
+        check(
+            r#"{"stake":1,"options":{"a/b~":[1,-1]}}"#,
+            expect![
+                "field-invalid /options/a~1b~0/1 expected a whole number, not negative and within range, found the number -1"
+            ],
+        );
+        check(r#"{"stake":1e400}"#, expect!["malformed-json  number out of range at line 1 column 14"]);
+        check(
+            r#"{"stake":100000000000000000000000000000}"#,
+            expect!["field-invalid /stake expected a whole number within range, found the number 1e29"],
+        );
+        check(
+            r#"{"stake":1.0}"#,
+            expect!["field-invalid /stake expected a whole number within range, found the number 1.0"],
+        );
+        check(
+            r#"{"stake":"1"}"#,
+            expect![[r#"field-invalid /stake expected a whole number within range, found string "1""#]],
+        );
+        check(r#"{"stake":1,"choice":"second"}"#, expect!["field-invalid /choice `second` is none of first, fixed"]);
+        check(
+            r#"{"stake":1,"choice":{"fixed":-1}}"#,
+            expect![
+                "field-invalid /choice/fixed expected a whole number, not negative and within range, found the number -1"
+            ],
+        );
+        check(r#"{"stake":1,"choice":{"first":1}}"#, expect!["field-invalid /choice/first this value has no content"]);
+        check(
+            r#"{"stake":1,"choice":{"first":1,"fixed":1}}"#,
+            expect!["field-invalid /choice expected one of the values that the documentation lists, found an object"],
+        );
+        check(
+            r#"{"stake":1,"choice":7}"#,
+            expect![
+                "field-invalid /choice expected one of the values that the documentation lists, found the number 7"
+            ],
+        );
+        check(r#"{"stake":1,"inner":[1]}"#, expect!["field-invalid /inner expected an object, found a list"]);
+        check(r#"{}"#, expect!["field-invalid /stake it is missing"]);
+        check(r#"[]"#, expect!["field-invalid  expected an object, found a list"]);
+        check(
+            r#"{"stake":1,"inner":{"stake":1,"steak":2}}"#,
+            expect!["field-invalid /inner/steak there is no such field: stake, options, inner, choice may stand here"],
+        );
+        check(r#"{"stake":1,"inner":{}}"#, expect!["field-invalid /inner/stake it is missing"]);
+        check("[".repeat(200), expect!["malformed-json  recursion limit exceeded at line 1 column 128"]);
     }
 }

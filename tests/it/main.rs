@@ -9,4 +9,6 @@ mod games;
 mod law;
 mod replay;
 #[cfg(feature = "service")]
+mod http;
+#[cfg(feature = "service")]
 mod support;

@@ -1,0 +1,6 @@
+//! The service over HTTP: the frame on real sockets, the routes one by one.
+
+mod frame;
+mod frame_bodies;
+mod openapi;
+mod support;

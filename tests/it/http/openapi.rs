@@ -1,0 +1,90 @@
+//! The OpenAPI document: written from the router, kept in the tree.
+
+use std::path::Path;
+
+use expect_test::expect;
+use serde_json::Value;
+
+use despacho::http::routes;
+
+fn document() -> Value {
+    serde_json::from_str(routes::document_json()).unwrap()
+}
+
+/// Every operation: its method, its path and itself.
+fn operations(document: &Value) -> Vec<(String, String, Value)> {
+    let paths = document["paths"].as_object().unwrap();
+    let all = paths.iter().flat_map(|(path, methods)| {
+        methods.as_object().unwrap().iter().map(move |(method, it)| (method.clone(), path.clone(), it.clone()))
+    });
+    all.collect()
+}
+
+#[test]
+fn the_document_in_the_tree_is_the_routers() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi/openapi.yaml");
+    let current = routes::document_yaml();
+    if crate::support::setting("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, current).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == current, "openapi/openapi.yaml is out of date: `just openapi` writes it anew");
+}
+
+#[test]
+fn every_reference_resolves() {
+    fn walk(document: &Value, part: &Value, found: &mut usize) {
+        if let Some(target) = part.get("$ref").and_then(Value::as_str) {
+            *found += 1;
+            let pointer = target.strip_prefix('#').unwrap_or_else(|| panic!("{target} points elsewhere"));
+            assert!(document.pointer(pointer).is_some(), "{target} points nowhere");
+        }
+        match part {
+            Value::Object(members) => members.values().for_each(|it| walk(document, it, found)),
+            Value::Array(items) => items.iter().for_each(|it| walk(document, it, found)),
+            _ => {}
+        }
+    }
+    let (document, mut found) = (document(), 0);
+    walk(&document, &document, &mut found);
+    assert!(found > 10);
+}
+
+/// Reviewed: whoever adds an operation here opens it to all.
+#[test]
+fn the_operations_open_to_all_are_these() {
+    let open: Vec<_> = operations(&document())
+        .into_iter()
+        .filter(|(_, _, it)| it["security"] == serde_json::json!([{}]))
+        .map(|(method, path, _)| format!("{} {path}\n", method.to_uppercase()))
+        .collect();
+    expect![[r#"
+        GET /healthz
+        GET /openapi.json
+        GET /problems
+        GET /problems/{name}
+        GET /readyz
+    "#]]
+    .assert_eq(&open.concat());
+}
+
+#[test]
+fn every_operation_is_described_and_has_its_problems() {
+    for (method, path, it) in operations(&document()) {
+        let name = format!("{method} {path}");
+        assert!(it["summary"].as_str().is_some_and(|it| it.ends_with('.')), "{name} has no summary: {}", it["summary"]);
+        assert!(it["operationId"].is_string() && it["tags"][0].is_string(), "{name}");
+        let responses = it["responses"].as_object().unwrap();
+        for status in ["500", "503"] {
+            assert!(responses.contains_key(status), "{name} does not say {status}");
+        }
+        let open = it["security"] == serde_json::json!([{}]);
+        assert_eq!(responses.contains_key("401"), !open, "{name}");
+        for (status, response) in responses.iter().filter(|(status, _)| status.as_str() >= "400") {
+            let shared =
+                response["$ref"].as_str().is_some_and(|it| it == format!("#/components/responses/Problem{status}"));
+            assert!(shared, "{name} {status}");
+        }
+    }
+}
