@@ -215,6 +215,7 @@ mod tests {
         given: Given,
     }
 
+    #[expect(clippy::unwrap_used, reason = "a test fails by it")]
     fn settle(args: &[&str], file: Option<&str>) -> Result<Settings, Error> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");

@@ -20,7 +20,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     #[cfg(feature = "service")]
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
     Openapi(openapi::Openapi),
 }

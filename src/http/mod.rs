@@ -11,7 +11,7 @@ pub mod negotiate;
 pub mod openapi;
 pub mod problem;
 mod problem_kinds;
-mod rate;
+pub mod rate;
 pub mod routes;
 pub mod server;
 mod stalled;
@@ -32,6 +32,7 @@ use self::problem::{Kind, Problem};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
+use crate::law::Catalogue;
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("DESPACHO_COMMIT"));
@@ -53,12 +54,12 @@ pub struct State {
     /// What runs beside the connections, and is waited for when the service stops.
     pub work: TaskTracker,
     /// A place for each replay that may run at once.
-    replays: Arc<Semaphore>,
+    pub replays: Arc<Semaphore>,
     /// How often each key has asked.
-    rates: rate::Rates,
+    pub rates: rate::Rates,
     /// The header `Despacho-Version`.
     version: HeaderValue,
-    /// The header `Despacho-Catalogue`.
+    /// The header `Despacho-Catalogue`: the catalogue's SHA-256.
     catalogue_sum: HeaderValue,
 }
 
@@ -106,7 +107,7 @@ impl App {
             replays,
             rates,
             version: HeaderValue::from_static(VERSION),
-            catalogue_sum: HeaderValue::from_static("none"),
+            catalogue_sum: HeaderValue::from_static(Catalogue::embedded().sha256()),
         }))
     }
 

@@ -29,7 +29,7 @@ impl Rates {
         if self.per_minute == 0 {
             return Ok(());
         }
-        let minute = Duration::from_secs(60);
+        let minute = Duration::from_mins(1);
         let now = Instant::now();
         let mut all = self.due.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if all.len() > 10_000 {
@@ -37,8 +37,9 @@ impl Rates {
         }
         let due = all.entry(key).or_insert(now);
         let next = (*due).max(now) + minute / self.per_minute;
-        if next > now + minute {
-            let wait = (next - now - minute).as_secs() + 1;
+        let early = next.saturating_duration_since(now + minute);
+        if !early.is_zero() {
+            let wait = early.as_secs() + 1;
             let detail = format!("this key may make {} requests a minute", self.per_minute);
             return Err(Problem::new(Kind::TooManyRequests, detail).retry_after(wait));
         }

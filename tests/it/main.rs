@@ -6,9 +6,9 @@ mod calendar;
 #[cfg(feature = "service")]
 mod db;
 mod games;
-mod law;
-mod replay;
 #[cfg(feature = "service")]
 mod http;
+mod law;
+mod replay;
 #[cfg(feature = "service")]
 mod support;

@@ -21,7 +21,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A service on a port of its own.
 pub struct Live {
     pub address: SocketAddr,
-    pub app: App,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     _folder: TempDir,
@@ -56,7 +55,7 @@ impl Live {
             app.stopping.clone(),
             app.work.clone(),
         );
-        Self { address, app, stop: Some(stop), task: tokio::spawn(serve), _folder: folder }
+        Self { address, stop: Some(stop), task: tokio::spawn(serve), _folder: folder }
     }
 
     /// A connection.
@@ -156,8 +155,8 @@ impl Answer {
             format!("{} {}: {}", self.status, json["type"].as_str().unwrap(), json["detail"].as_str().unwrap());
         for error in json["errors"].as_array().into_iter().flatten() {
             let place = error["pointer"].as_str().or(error["parameter"].as_str()).unwrap();
-            line +=
-                &format!("\n  {} at `{place}`: {}", error["type"].as_str().unwrap(), error["detail"].as_str().unwrap());
+            let (kind, detail) = (error["type"].as_str().unwrap(), error["detail"].as_str().unwrap());
+            line.extend(["\n  ", kind, " at `", place, "`: ", detail]);
         }
         line
     }
