@@ -32,6 +32,11 @@ impl<R: Read> Lines<R> {
         Self { from, rest: Vec::new(), lines: 0, started: false, ended: false }
     }
 
+    /// The reader, as far as it was read.
+    pub const fn get_ref(&self) -> &R {
+        &self.from
+    }
+
     /// The reader.
     pub fn into_inner(self) -> R {
         self.from

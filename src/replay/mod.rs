@@ -1,7 +1,7 @@
 //! A log against a rule set: what `spec/round-log.md` calls the replay.
 //!
-//! [`records`] decodes blocks of whole lines without copying; the judge holds the state of each table's open
-//! shoe and turns records into [`findings`].
+//! [`lines`] splits a stream into blocks of whole lines, [`records`] decodes them without copying, and the
+//! [`Judge`] holds the state of each table's open shoe and turns records into [`Finding`]s.
 
 pub mod codes;
 pub mod configuration;
@@ -11,3 +11,20 @@ pub mod receipt;
 pub mod records;
 pub mod settings;
 pub mod time;
+
+mod coup;
+mod hands;
+mod jackpot;
+mod judge;
+mod opening;
+mod poker;
+mod round;
+mod scene;
+mod shoe;
+mod stakes;
+mod ties;
+mod war;
+
+pub use findings::{BetRef, Finding};
+pub use judge::Judge;
+pub use settings::ReplaySettings;

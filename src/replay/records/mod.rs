@@ -375,3 +375,40 @@ pub struct Hand {
     /// What it chose.
     pub decision: Option<Decision>,
 }
+impl VoidReason {
+    /// The name in logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Misdeal => "misdeal",
+            Self::ExposedCard => "exposed-card",
+            Self::Equipment => "equipment",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl BetResult {
+    /// The name in logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Returned => "returned",
+            Self::Carried => "carried",
+            Self::Withdrawn => "withdrawn",
+            Self::Surrendered => "surrendered",
+        }
+    }
+}
+
+impl Decision {
+    /// The name in logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Fold => "fold",
+            Self::War => "war",
+            Self::Surrender => "surrender",
+        }
+    }
+}

@@ -167,11 +167,39 @@ fn check_services(was: &str, becomes: &str, fault: Expect) {
 
 #[test]
 fn hours() {
-    check_services("friday = \"17:30\"", "friday = \"5:30\"", expect!["public-services.toml, line 10: `5:30` is no time of day; HH:MM is"]);
-    check_services("friday = \"17:30\"", "friday = 17", expect!["public-services.toml, line 10: invalid type: integer `17`, expected a string"]);
+    check_services(
+        "friday = \"17:30\"",
+        "friday = \"5:30\"",
+        expect!["public-services.toml, line 10: `5:30` is no time of day; HH:MM is"],
+    );
+    check_services(
+        "friday = \"17:30\"",
+        "friday = 17",
+        expect!["public-services.toml, line 10: invalid type: integer `17`, expected a string"],
+    );
     check_services("friday = \"17:30\"", "", expect!["public-services.toml, line 5: missing field `friday`"]);
-    check_services("friday = \"17:30\"", "friday = \"17:30\"\nsaturday = \"13:00\"", expect!["public-services.toml, line 11: unknown field `saturday`, expected one of `act`, `from`, `grade`, `monday_to_thursday`, `friday`"]);
-    check_services("\"1995-06-01\"", "\"2005-06-01\"", expect!["public-services.toml, line 1: the hours begin on 2005-06-01, the days off on 2004-01-01; they should not be later"]);
-    check_services("\"Despacho 21/GM/95\"", "\"\"", expect!["public-services.toml, line 1: `act` is empty; each figure names its source"]);
-    check_services("[hours]", "[opening]", expect!["public-services.toml, line 5: unknown field `opening`, expected `hours`"]);
+    check_services(
+        "friday = \"17:30\"",
+        "friday = \"17:30\"\nsaturday = \"13:00\"",
+        expect![
+            "public-services.toml, line 11: unknown field `saturday`, expected one of `act`, `from`, `grade`, `monday_to_thursday`, `friday`"
+        ],
+    );
+    check_services(
+        "\"1995-06-01\"",
+        "\"2005-06-01\"",
+        expect![
+            "public-services.toml, line 1: the hours begin on 2005-06-01, the days off on 2004-01-01; they should not be later"
+        ],
+    );
+    check_services(
+        "\"Despacho 21/GM/95\"",
+        "\"\"",
+        expect!["public-services.toml, line 1: `act` is empty; each figure names its source"],
+    );
+    check_services(
+        "[hours]",
+        "[opening]",
+        expect!["public-services.toml, line 5: unknown field `opening`, expected `hours`"],
+    );
 }

@@ -1,0 +1,93 @@
+//! Baccarat's progressive jackpot (art. 17, 4 to 7).
+
+use serde_json::json;
+
+use super::codes::Code;
+use super::records::{Bet, BetResult, Round};
+use super::scene::{Articles, Scene};
+use super::shoe::Shoe;
+use super::stakes::{self, At, mismatch};
+use crate::games::baccarat::article_13_wagers::{Combination, JackpotHit, combination};
+use crate::games::baccarat::article_17_jackpot::{JackpotDue, JackpotPay, JackpotVerdict, jackpot_due};
+use crate::games::{Rounded, Settled, Silent};
+use crate::law::Wager;
+
+/// What the jackpot gives in a coup, worked out when the first wager asks.
+#[derive(Default)]
+pub(super) struct Jackpot {
+    coup: Option<(JackpotHit, JackpotDue, bool)>,
+}
+
+impl Jackpot {
+    /// Judges a jackpot wager.
+    pub fn judge(&mut self, scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, round: &Round, bets: &[Bet]) {
+        let Some(amounts) = shoe.rules.set.jackpot else {
+            let finding = scene.under(Code::JackpotUnauthorised, "17").detail(json!({ "option": "17.jackpot" }));
+            scene.say(at.about(finding));
+            return;
+        };
+        let (hit, due, crowded) = *self.coup.get_or_insert_with(|| {
+            let hit = combination(&round.player, &round.banker, &mut Silent);
+            let wagers = || bets.iter().filter(|it| it.wager == Some(Wager::Jackpot));
+            let shares = wagers().count() as u32;
+            // Whether two wagers of one seat are two shares is open (`jackpot-bettors`).
+            let crowded = wagers()
+                .enumerate()
+                .any(|(place, one)| one.seat != 0 && wagers().skip(place + 1).any(|other| other.seat == one.seat));
+            (hit, jackpot_due(&shoe.rules.set, hit, round.meter, shares, &mut Silent), crowded)
+        });
+        let won = due.result == Settled::Won;
+        if at.bet.result != if won { BetResult::Won } else { BetResult::Lost } {
+            let finding = scene.under(Code::ResultMismatch, Articles::of(scene.game).prizes).by("first-five-cards");
+            scene.say(mismatch(finding, at, due.result.name()));
+            return;
+        }
+        let foreign = scene.bench.currency.is_some_and(|it| it != amounts.currency);
+        if won && foreign && hit.highest != Some(Combination::RoyalFlush) {
+            let text = |code: [u8; 3]| String::from_utf8_lossy(&code).into_owned();
+            let finding = scene
+                .under(Code::CurrencyMismatch, Articles::of(scene.game).prizes)
+                .expected(json!({ "currency": text(amounts.currency) }))
+                .found(json!({ "currency": scene.bench.currency.map(text) }));
+            scene.say(at.about(finding));
+            return;
+        }
+        if due.pay == JackpotPay::MeterMissing {
+            let finding = scene
+                .under(Code::JackpotMeterMissing, Articles::of(scene.game).prizes)
+                .detail(json!({ "combination": hit.highest.map(Combination::name) }));
+            scene.say(at.about(finding));
+            return;
+        }
+        match due.judge(at.bet.paid) {
+            JackpotVerdict::Right => commission(scene, at),
+            JackpotVerdict::Unjudged => scene.out.bets_not_judged += 1,
+            JackpotVerdict::Wrong { expected, open } => {
+                let shared = matches!(hit.highest, Some(Combination::RoyalFlush | Combination::ParadiseStraight));
+                let mut finding = scene
+                    .under(Code::JackpotMismatch, Articles::of(scene.game).prizes)
+                    .expected(json!({ "paid": expected }))
+                    .found(json!({ "paid": at.bet.paid }))
+                    .detail(json!({ "combination": hit.highest.map(Combination::name), "meter": round.meter }));
+                for id in open {
+                    finding = finding.by(id).undetermined();
+                }
+                if shared {
+                    finding = finding.by("jackpot-bettors").by("shared-prize-rounding");
+                    if crowded {
+                        finding = finding.undetermined();
+                    }
+                }
+                scene.say(at.about(finding));
+            }
+        }
+    }
+}
+
+/// The house keeps nothing of a jackpot prize.
+fn commission(scene: &mut Scene<'_, '_>, at: At<'_>) {
+    if at.bet.commission.is_some_and(|it| it != 0) {
+        let finding = scene.under(Code::CommissionMismatch, Articles::of(scene.game).commission);
+        scene.say(stakes::commission(finding, at, Rounded::whole(0)));
+    }
+}

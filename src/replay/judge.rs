@@ -1,0 +1,493 @@
+//! The replay itself: records in the order of the log against the state of each table's open shoe.
+//!
+//! A [`Judge`] takes decoded [`Block`]s and gives [`Finding`]s, in order. It needs memory for the open shoes and
+//! for the names of past ones, never for the log, and it never fails: what cannot be read is a finding.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hasher};
+
+use foldhash::fast::FixedState;
+use serde_json::json;
+
+use super::codes::Code;
+use super::configuration::Configuration;
+use super::findings::{Finding, Place};
+use super::receipt::Tally;
+use super::records::{self, Block, Kind, Record, Type, fits, second_look};
+use super::scene::{Bench, Out, Scene};
+use super::settings::{MAX_OPEN_SHOES, ReplaySettings};
+use super::shoe::{Open, TableState};
+use super::time::Moment;
+use super::{opening, round, ties};
+use crate::law::{Catalogue, Game};
+
+/// A replay that is under way.
+pub struct Judge<'c> {
+    bench: Bench<'c>,
+    tables: HashMap<Box<[u8]>, TableState, FixedState>,
+    open: usize,
+    log: Log,
+    out: Out,
+    ready: Vec<Finding>,
+    tally: Tally,
+    stopped: bool,
+}
+
+/// What is known of the log as a whole.
+#[derive(Default)]
+struct Log {
+    /// Its record was seen, or a first line that may have been it.
+    seen: bool,
+    /// A first line that kept no place: it may have been the log record.
+    perhaps: bool,
+    /// A `log-end` was seen.
+    ended: bool,
+    /// `log-end-mismatch` was said.
+    end_said: bool,
+    /// The last line with a record.
+    last_line: u64,
+    /// Lines that kept no place and explain no gap yet.
+    unplaced: Vec<u64>,
+}
+
+impl<'c> Judge<'c> {
+    /// A replay of a log under a configuration.
+    pub fn new(catalogue: &'c Catalogue, configuration: &'c Configuration, settings: ReplaySettings) -> Self {
+        Self {
+            bench: Bench::new(catalogue, configuration, settings),
+            tables: HashMap::default(),
+            open: 0,
+            log: Log::default(),
+            out: Out::default(),
+            ready: Vec::new(),
+            tally: Tally::default(),
+            stopped: false,
+        }
+    }
+
+    /// Judges the records of a block. Blocks come in the order of the log.
+    pub fn block(&mut self, block: &Block) {
+        for record in &block.records {
+            if self.stopped {
+                return;
+            }
+            let line = block.first_line + u64::from(record.line);
+            self.record(block, record, line);
+            self.log.last_line = line;
+            if !self.out.line.is_empty() {
+                self.close_line(line);
+            }
+        }
+    }
+
+    /// The log's last line was read: what is open is over.
+    pub fn finish(&mut self) {
+        if self.stopped {
+            return;
+        }
+        let line = self.log.last_line.max(1);
+        if self.tally.records == 0 {
+            self.say_log(line, Code::LogRecordMisplaced);
+        }
+        let Self { tables, bench, out, .. } = self;
+        for (name, table) in tables.iter_mut() {
+            if let Some(open) = table.open.take() {
+                over(bench, out, line, name, open, true);
+            }
+        }
+        if !self.out.line.is_empty() {
+            self.close_line(line);
+        }
+    }
+
+    /// The findings so far that were not taken yet, in order.
+    pub fn findings(&mut self) -> std::vec::Drain<'_, Finding> {
+        self.ready.drain(..)
+    }
+
+    /// Nothing further is read.
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// What was counted.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    fn record(&mut self, block: &Block, record: &Record, line: u64) {
+        self.tally.records += 1;
+        self.expect_log(record, line);
+        if self.log.ended && !self.log.end_said {
+            self.log.end_said = true;
+            self.say_log(line, Code::LogEndMismatch);
+        }
+        match &record.kind {
+            Kind::Log(log) => self.log(block, log, line),
+            Kind::LogEnd { records } => self.log_end(*records, line),
+            Kind::Shoe(shoe) => self.shoe(block, shoe, line),
+            Kind::Round(round) => self.round(block, record, round, line),
+            Kind::End(end) => self.end(block, end, line),
+            Kind::Malformed(place) => {
+                self.malformed(block, record, *place, line);
+                self.keep_place(block, *place, line);
+            }
+            Kind::TooLong => {
+                let finding = Finding::at(self.place(line), Code::MalformedRecord)
+                    .expected(json!({ "at_most_bytes": super::lines::LONGEST_LINE }))
+                    .detail(json!({ "pointer": "" }));
+                self.out.line.push(finding);
+                self.log.unplaced.push(line);
+            }
+        }
+    }
+
+    /// The first record has to be the `log` record; a first line that cannot be read may have been it.
+    fn expect_log(&mut self, record: &Record, line: u64) {
+        if self.tally.records != 1 {
+            return;
+        }
+        match &record.kind {
+            Kind::Log(_) => {}
+            Kind::Malformed(place) if place.of == Some(Type::Log) => self.log.seen = true,
+            Kind::Malformed(records::Place { of: None, .. }) | Kind::TooLong => self.log.perhaps = true,
+            _ => self.say_log(line, Code::LogRecordMisplaced),
+        }
+    }
+
+    fn log(&mut self, block: &Block, log: &records::Log, line: u64) {
+        if self.log.seen {
+            self.say_log(line, Code::LogRecordMisplaced);
+            return;
+        }
+        self.log.seen = true;
+        if log.version != 1 {
+            let finding = Finding::at(self.place(line), Code::UnsupportedVersion)
+                .expected(json!({ "version": 1 }))
+                .found(json!({ "version": log.version }));
+            self.out.line.push(finding);
+            self.stopped = true;
+            return;
+        }
+        let operator = block.text(log.operator);
+        if operator != self.bench.configuration.operator.as_bytes() {
+            let finding = Finding::at(self.place(line), Code::OperatorMismatch)
+                .expected(json!({ "operator": self.bench.configuration.operator }))
+                .found(json!({ "operator": String::from_utf8_lossy(operator) }));
+            self.out.line.push(finding);
+            self.stopped = true;
+            return;
+        }
+        self.bench.currency = Some(log.currency);
+    }
+
+    fn log_end(&mut self, records: u64, line: u64) {
+        if records != self.tally.records && !self.log.end_said {
+            self.log.end_said = true;
+            let finding = Finding::at(self.place(line), Code::LogEndMismatch)
+                .expected(json!({ "records": self.tally.records }))
+                .found(json!({ "records": records }));
+            self.out.line.push(finding);
+        }
+        self.log.ended = true;
+    }
+
+    fn shoe(&mut self, block: &Block, record: &records::Shoe, line: u64) {
+        let (table_name, name) = (block.text(record.table), block.text(record.shoe));
+        let new = self.begin(table_name, name, line);
+        let Self { tables, bench, out, .. } = self;
+        let Some(table) = tables.get_mut(table_name) else { return };
+        let mut scene =
+            Scene { bench, out, line, table: table_name, shoe: name, round: None, game: record.game, at: record.at };
+        if new != Begun::New {
+            let finding = scene.finding(Code::DuplicateShoe).detail(json!({ "open": new == Begun::StillOpen }));
+            scene.say(finding);
+        } else if let Some(shoe) = opening::open(&mut scene, block, record) {
+            in_time(&mut scene, &mut table.last_at);
+            if let Some(open) = &mut table.open {
+                open.shoe = Some(Box::new(shoe));
+            }
+        }
+    }
+
+    /// Opens a shoe, not judged yet, and closes the one before it; ignores one that is open already.
+    fn begin(&mut self, table_name: &[u8], name: &[u8], line: u64) -> Begun {
+        if !self.tables.contains_key(table_name) {
+            self.tables.insert(table_name.into(), TableState::default());
+        }
+        let Some(table) = self.tables.get_mut(table_name) else { return Begun::StillOpen };
+        if table.open.as_ref().is_some_and(|it| *it.name == *name) {
+            return Begun::StillOpen;
+        }
+        let new = table.names.insert(hash(name));
+        if let Some(before) = table.open.replace(Open { name: name.into(), rounds: 0, shoe: None }) {
+            self.open -= 1;
+            over(&self.bench, &mut self.out, line, table_name, before, false);
+        }
+        self.tally.shoes += 1;
+        self.opened(line);
+        if new { Begun::New } else { Begun::UsedBefore }
+    }
+
+    /// One more shoe is open.
+    fn opened(&mut self, line: u64) {
+        self.open += 1;
+        if self.open > MAX_OPEN_SHOES {
+            let finding = Finding::at(self.place(line), Code::TooManyOpenShoes)
+                .expected(json!({ "max": MAX_OPEN_SHOES }))
+                .found(json!({ "open": self.open }));
+            self.out.line.push(finding);
+            self.stopped = true;
+        }
+    }
+
+    fn round(&mut self, block: &Block, record: &Record, of: &records::Round, line: u64) {
+        let (table_name, name) = (block.text(of.table), block.text(of.shoe));
+        let Self { tables, bench, out, log, tally, .. } = self;
+        let table = tables.get_mut(table_name);
+        let Some((open, last_at)) =
+            table.and_then(|it| Some((it.open.as_mut()?, &mut it.last_at))).filter(|(open, _)| *open.name == *name)
+        else {
+            self.unknown_shoe(block, of.table, of.shoe, Some(of.round), line);
+            return;
+        };
+        let Some(shoe) = open.shoe.as_mut().filter(|it| !it.ended) else {
+            open.rounds += 1;
+            tally.rounds += 1;
+            return;
+        };
+        let game = shoe.game;
+        if !fits(block, of, game) {
+            let place = records::Place {
+                of: Some(Type::Round),
+                table: Some(of.table),
+                shoe: Some(of.shoe),
+                round: Some(of.round),
+            };
+            self.malformed(block, record, place, line);
+            self.keep_place(block, place, line);
+            return;
+        }
+        let mut scene =
+            Scene { bench, out, line, table: table_name, shoe: name, round: Some(of.round), game, at: of.at };
+        let highest = shoe.numbers.highest();
+        if !shoe.numbers.add(of.round) {
+            let finding = scene.finding(Code::DuplicateRound);
+            scene.say(finding);
+            return;
+        }
+        open.rounds += 1;
+        tally.rounds += 1;
+        tally.bets += u64::from(of.bets.end - of.bets.start);
+        let starts_later = shoe.continued && highest == 0;
+        if of.round > highest + 1 && !starts_later {
+            let missing = of.round - highest - 1;
+            shoe.missing = shoe.missing.saturating_add(missing);
+            shoe.lose();
+            if !log.explains(missing, shoe.last_line) {
+                let finding = scene
+                    .finding(Code::RoundGap)
+                    .expected(json!({ "round": highest + 1 }))
+                    .found(json!({ "round": of.round }));
+                scene.say(finding);
+            }
+        }
+        shoe.last_line = line;
+        in_time(&mut scene, last_at);
+        round::judge(&mut scene, shoe, block, of);
+    }
+
+    fn end(&mut self, block: &Block, end: &records::End, line: u64) {
+        let (table_name, name) = (block.text(end.table), block.text(end.shoe));
+        let Self { tables, bench, out, log, .. } = self;
+        let table = tables.get_mut(table_name);
+        let Some((open, last_at)) =
+            table.and_then(|it| Some((it.open.take_if(|it| *it.name == *name)?, &mut it.last_at)))
+        else {
+            self.unknown_shoe(block, end.table, end.shoe, None, line);
+            return;
+        };
+        self.open -= 1;
+        if let Some(shoe) = open.shoe.as_ref().filter(|it| !it.ended) {
+            let mut scene =
+                Scene { bench, out, line, table: table_name, shoe: name, round: None, game: shoe.game, at: end.at };
+            in_time(&mut scene, last_at);
+            let lost = log.unplaced_after(shoe.last_line);
+            let most = open.rounds.saturating_add(shoe.missing).saturating_add(lost);
+            if end.rounds < open.rounds || end.rounds > most {
+                let finding = scene
+                    .finding(Code::RoundsMismatch)
+                    .expected(json!({ "rounds": open.rounds }))
+                    .found(json!({ "rounds": end.rounds }));
+                scene.say(finding);
+            }
+        }
+        over(bench, out, line, table_name, open, false);
+    }
+
+    fn malformed(&mut self, block: &Block, record: &Record, place: records::Place, line: u64) {
+        let game = self.game_of(block, place);
+        let fault = second_look(block.line(record), game, self.bench.catalogue);
+        let place = Place {
+            line,
+            table: place.table.map(|it| block.text(it)),
+            shoe: place.shoe.map(|it| block.text(it)),
+            round: place.round,
+            game,
+        };
+        let mut finding = Finding::at(place, Code::MalformedRecord);
+        if let Some(fault) = fault {
+            finding = finding
+                .expected(json!({ "is": fault.expected }))
+                .found(json!({ "is": fault.found }))
+                .detail(json!({ "pointer": fault.pointer, "byte": fault.byte }));
+        }
+        self.out.line.push(finding);
+    }
+
+    /// The game of the open shoe that a round belongs to.
+    fn game_of(&self, block: &Block, place: records::Place) -> Option<Game> {
+        let open = self.tables.get(block.text(place.table?))?.open.as_ref()?;
+        let shoe = open.shoe.as_ref()?;
+        (place.of == Some(Type::Round) && *open.name == *block.text(place.shoe?)).then_some(shoe.game)
+    }
+
+    /// A malformed line keeps its place as far as it can be read: a round counts as seen, a shoe is opened but not
+    /// judged, an end closes its shoe. One that keeps none explains a following gap of one.
+    fn keep_place(&mut self, block: &Block, place: records::Place, line: u64) {
+        let (Some(of), Some(table), Some(shoe)) = (place.of, place.table, place.shoe) else {
+            if !matches!(place.of, Some(Type::Log | Type::LogEnd)) {
+                self.log.unplaced.push(line);
+            }
+            return;
+        };
+        let (table_name, name) = (block.text(table), block.text(shoe));
+        match of {
+            Type::Log | Type::LogEnd => {}
+            Type::Shoe => {
+                self.begin(table_name, name, line);
+            }
+            Type::Round => {
+                let open = self.tables.get_mut(table_name).and_then(|it| it.open.as_mut());
+                let Some(open) = open.filter(|it| *it.name == *name) else { return };
+                if let Some(shoe) = &mut open.shoe {
+                    match place.round {
+                        Some(number) if !shoe.numbers.add(number) => return,
+                        Some(_) => shoe.last_line = line,
+                        // Which number it had is not known: the next may be one further.
+                        None => self.log.unplaced.push(line),
+                    }
+                    round::lost(shoe);
+                }
+                open.rounds += 1;
+                self.tally.rounds += 1;
+            }
+            Type::End => {
+                let table = self.tables.get_mut(table_name);
+                if let Some(open) = table.and_then(|it| it.open.take_if(|it| *it.name == *name)) {
+                    self.open -= 1;
+                    over(&self.bench, &mut self.out, line, table_name, open, false);
+                }
+            }
+        }
+    }
+
+    fn unknown_shoe(
+        &mut self,
+        block: &Block,
+        table: records::Span,
+        shoe: records::Span,
+        round: Option<u64>,
+        line: u64,
+    ) {
+        let place = Place { line, table: Some(block.text(table)), shoe: Some(block.text(shoe)), round, game: None };
+        self.out.line.push(Finding::at(place, Code::UnknownShoe));
+    }
+
+    fn place(&self, line: u64) -> Place<'static> {
+        Place { line, table: None, shoe: None, round: None, game: None }
+    }
+
+    fn say_log(&mut self, line: u64, code: Code) {
+        self.out.line.push(Finding::at(self.place(line), code));
+    }
+
+    /// The line is done: its findings are put in order, counted and made ready.
+    fn close_line(&mut self, line: u64) {
+        self.out.line.sort_by(|one, other| one.sort_key().cmp(&other.sort_key()));
+        for finding in self.out.line.drain(..) {
+            if self.tally.findings >= self.bench.settings.max_findings {
+                self.stopped = true;
+                let place = Place { line, table: None, shoe: None, round: None, game: None };
+                let finding = Finding::at(place, Code::FindingsTruncated)
+                    .expected(json!({ "max": self.bench.settings.max_findings }));
+                self.tally.count(&finding);
+                self.ready.push(finding);
+                break;
+            }
+            self.tally.count(&finding);
+            self.ready.push(finding);
+        }
+        self.out.line.clear();
+        self.tally.bets_not_judged = self.out.bets_not_judged;
+    }
+}
+
+impl Log {
+    /// Whether lines that kept no place, after that line, make up for so many missing rounds; they are used up.
+    fn explains(&mut self, missing: u64, after: u64) -> bool {
+        let from = self.unplaced.partition_point(|it| *it <= after);
+        let there = (self.unplaced.len() - from) as u64;
+        if missing > there {
+            return false;
+        }
+        self.unplaced.drain(from..from + missing as usize);
+        true
+    }
+
+    fn unplaced_after(&self, line: u64) -> u64 {
+        (self.unplaced.len() - self.unplaced.partition_point(|it| *it <= line)) as u64
+    }
+}
+
+/// What became of a shoe record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Begun {
+    /// The shoe is open.
+    New,
+    /// It is open, and its name was used before at its table.
+    UsedBefore,
+    /// It was open already.
+    StillOpen,
+}
+
+/// A shoe is over: what can no longer come is said. At the log's last line another log may still have it.
+fn over(bench: &Bench<'_>, out: &mut Out, line: u64, table: &[u8], open: Open, log_ends: bool) {
+    let Open { name, shoe, .. } = open;
+    let Some(mut shoe) = shoe.filter(|it| !it.ended) else { return };
+    let mut scene = Scene { bench, out, line, table, shoe: &name, round: None, game: shoe.game, at: shoe.last_at };
+    ties::over(&mut scene, &mut shoe, log_ends);
+}
+
+/// A record earlier than the table's previous one; each is compared with the one before it.
+fn in_time(scene: &mut Scene<'_, '_>, last_at: &mut Option<Moment>) {
+    if let Some(last) = last_at.replace(scene.at)
+        && scene.at < last
+    {
+        let finding = scene
+            .finding(Code::TimeReversed)
+            .expected(json!({ "not_before": last.to_string() }))
+            .found(json!({ "at": scene.at.to_string() }));
+        scene.say(finding);
+    }
+}
+
+/// A name as 128 bits: two hashes of different seeds, so that no two names of one table are ever taken for one.
+fn hash(name: &[u8]) -> u128 {
+    let half = |seed: u64| {
+        let mut hasher = FixedState::with_seed(seed).build_hasher();
+        hasher.write(name);
+        hasher.finish()
+    };
+    u128::from(half(0x6d61_6b63)) << 64 | u128::from(half(0x6261_6361))
+}

@@ -1,0 +1,287 @@
+//! A shoe begins: its table, its options, its material, its burn.
+
+use serde_json::{Value, json};
+
+use super::codes::Code;
+use super::configuration::in_force;
+use super::poker;
+use super::records::{self, Block};
+use super::scene::{Articles, Scene};
+use super::shoe::{Composition, Numbers, Rules, Shoe, Tie, White};
+use super::time::Moment;
+use crate::games::Silent;
+use crate::games::coup::article_2_burn::{self, BurnVerdict};
+use crate::law::{Burn, Catalogue, Date, Feed, Game, OptionValue, Options, PokerText, Regulation};
+
+/// Opens a judged shoe: what its record says of table, law, options, material, burn and demonstrations.
+/// `None` where it is not to be judged, which was then said.
+pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::Shoe) -> Option<Shoe> {
+    let configuration = scene.bench.configuration;
+    let day = scene.at.day();
+    let Some(table) = scene.bench.table(scene.table, record.game, day) else {
+        let finding = scene.finding(Code::UnknownTable).found(json!({ "game": record.game.name() }));
+        scene.say(finding);
+        return None;
+    };
+    let Some(law) = scene.law() else {
+        not_in_force(scene);
+        return None;
+    };
+    let declared = record
+        .declared
+        .map_or_else(Options::new, |it| declared_options(scene.bench.catalogue, record.game, block.text(it)));
+    let mut shoe = Shoe {
+        game: record.game,
+        ended: false,
+        missing: 0,
+        last_line: scene.line,
+        last_at: scene.at,
+        numbers: Numbers::default(),
+        whole: !record.continued,
+        feed: record.feed,
+        decks: record.decks,
+        continued: record.continued,
+        demonstrations: record.demonstrations,
+        rules: Rules {
+            set: law.rule_set(&Options::new()),
+            from: scene.at,
+            until: scene.at,
+            authorised: Options::new(),
+            declared,
+            added: Vec::new(),
+            table,
+            limited: configuration.tables.get(table).is_some_and(|it| !it.limits.is_empty()),
+        },
+        composition: Composition::default(),
+        white: White::default(),
+        position_said: false,
+        tie: Tie { unsure: record.continued, ..Tie::default() },
+        said: Vec::new(),
+    };
+    authorise(scene, &mut shoe, day);
+    refresh(scene, &mut shoe);
+    options(scene, &mut shoe);
+    material(scene, &shoe);
+    poker::text(scene, &mut shoe);
+    if record.game.is_coup() {
+        if !record.continued {
+            burn(scene, &shoe, record);
+            demonstrations(scene, &shoe);
+        }
+        if let Some(burn) = record.burn
+            && record.feed == Feed::Shoe
+        {
+            shoe.composition.out += u64::from(burn.cards);
+            if let Some(first) = burn.first {
+                // The first is among the cards discarded.
+                shoe.composition.out = shoe.composition.out.saturating_sub(1);
+                shoe.composition.count(first, record.decks);
+            }
+        }
+    }
+    Some(shoe)
+}
+
+/// No regulation of the game is in force at the record's instant.
+pub(super) fn not_in_force(scene: &mut Scene<'_, '_>) {
+    let finding = scene.finding(Code::GameNotInForce).found(json!({ "day": scene.at.day().to_string() }));
+    scene.say(finding);
+}
+
+/// The declared options, which the decoder has checked against the vocabulary.
+fn declared_options(catalogue: &Catalogue, game: Game, json: &[u8]) -> Options {
+    let Ok(Value::Object(members)) = serde_json::from_slice(json) else { return Options::new() };
+    let known = |(key, value): (String, Value)| catalogue.vocabulary(game, &key, &value).ok().map(|it| (key, it));
+    members.into_iter().filter_map(known).collect()
+}
+
+/// Looks up what is authorised at the shoe's table on a day.
+fn authorise(scene: &Scene<'_, '_>, shoe: &mut Shoe, day: Date) {
+    let in_force = in_force(scene.bench.permits(shoe.rules.table), day);
+    shoe.rules.authorised = in_force.values();
+    shoe.rules.added = in_force.wagers.iter().map(|it| (*it).into()).collect();
+}
+
+/// Makes the rules good for the record's instant: the law is that of each record, the options with a shoe those
+/// of its beginning, with a shuffler those of each round. False where no regulation is in force.
+pub(super) fn refresh(scene: &Scene<'_, '_>, shoe: &mut Shoe) -> bool {
+    let day = scene.at.day();
+    let Some(law) = scene.law() else { return false };
+    let (mut from, mut until) = law.span();
+    if shoe.feed == Feed::AutomaticShuffler {
+        authorise(scene, shoe, day);
+        let changes =
+            scene.bench.permits(shoe.rules.table).iter().flat_map(|it| std::iter::once(it.from).chain(it.until));
+        for change in changes {
+            if change <= day {
+                from = from.max(change);
+            } else {
+                until = Some(until.map_or(change, |it| it.min(change)));
+            }
+        }
+    }
+    shoe.rules.set = law.rule_set(&played(&law, &shoe.rules));
+    shoe.rules.from = Moment::of_day(from);
+    shoe.rules.until = until.map_or(Moment(i64::MAX), Moment::of_day);
+    true
+}
+
+/// What the table plays by: what is authorised, and what is declared where nothing is. Jackpot amounts and
+/// demonstration hands are never taken from a declaration; prizes follow the draw where that is authorised.
+fn played(law: &Regulation<'_>, rules: &Rules) -> Options {
+    let mut options = rules.authorised.clone();
+    for (key, value) in &rules.declared {
+        let own = law.option(key).is_some_and(|it| it.authorisation.is_some()) && key != "17.jackpot";
+        let follows = key == "16.payouts" && options.contains_key("9.draw");
+        if own && !follows && !options.contains_key(key) {
+            options.insert(key.clone(), value.clone());
+        }
+    }
+    options
+}
+
+/// The authorised value of an option; prizes that were not authorised themselves follow the draw.
+fn authorised<'s>(rules: &'s Rules, key: &str) -> Option<&'s OptionValue> {
+    rules.authorised.get(key).or_else(|| (key == "16.payouts").then(|| rules.authorised.get("9.draw")).flatten())
+}
+
+/// What the shoe declares and what it cannot do without, beside what is authorised; each said once.
+pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+    let Some(law) = scene.law() else { return };
+    for (key, value) in shoe.rules.declared.clone() {
+        let Some(authorised) = authorised(&shoe.rules, &key).cloned() else { continue };
+        if authorised != value && shoe.first(Code::OptionNotAuthorised, &key) {
+            let finding = authorisation(scene, Code::OptionNotAuthorised, &key)
+                .expected(json!({ "value": authorised }))
+                .found(json!({ "value": value }));
+            scene.say(finding);
+        }
+    }
+    for key in law.required(shoe.feed) {
+        if authorised(&shoe.rules, key).is_none() {
+            none_authorised(scene, shoe, key);
+        }
+    }
+    if let Some(OptionValue::Word(feed)) = shoe.rules.authorised.get("7.feed").cloned()
+        && feed != shoe.feed.name()
+        && shoe.first(Code::FeedMismatch, "")
+    {
+        let finding = scene
+            .under(Code::FeedMismatch, Articles::of(scene.game).deal)
+            .expected(json!({ "feed": feed }))
+            .found(json!({ "feed": shoe.feed.name() }));
+        scene.say(finding);
+    }
+}
+
+/// What a tie cannot do without.
+pub(super) fn required_at_tie(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+    // Looked up once a shoe is enough where there is a value: most shoes have one.
+    if shoe.rules.set.tie_bets.is_some() && shoe.rules.declared.is_empty() {
+        return;
+    }
+    let Some(law) = scene.law() else { return };
+    for key in law.required_at_tie() {
+        if !shoe.rules.authorised.contains_key(key) {
+            none_authorised(scene, shoe, key);
+        }
+    }
+}
+
+/// An option that the shoe cannot do without has no authorised value.
+fn none_authorised(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, key: &str) {
+    if shoe.first(Code::NoAuthorisedOption, key) {
+        let found = json!({ "declared": shoe.rules.declared.get(key) });
+        let finding = authorisation(scene, Code::NoAuthorisedOption, key).found(found);
+        scene.say(finding);
+    }
+}
+
+/// Under the article that asks for authorisation.
+fn authorisation(scene: &Scene<'_, '_>, code: Code, key: &str) -> super::findings::Finding {
+    let article = Articles::of(scene.game).authorisation;
+    scene.based(code, |law| law.authorisation(key).map(|it| it.basis), article).key(key)
+}
+
+/// The article on material: decks, and since 12 November 2025 fortune's shuffler.
+fn material(scene: &mut Scene<'_, '_>, shoe: &Shoe) {
+    let article = Articles::of(scene.game).material;
+    let limits = shoe.rules.set.limits;
+    if shoe.decks < limits.decks_min || shoe.decks > limits.decks_max {
+        let finding = scene
+            .under(Code::DeckCount, article)
+            .expected(json!({ "min": limits.decks_min, "max": limits.decks_max }))
+            .found(json!({ "decks": shoe.decks }));
+        scene.say(finding);
+    }
+    if shoe.rules.set.poker == PokerText::Replaced && shoe.feed != Feed::AutomaticShuffler {
+        let finding = scene
+            .under(Code::FeedMismatch, article)
+            .expected(json!({ "feed": Feed::AutomaticShuffler.name() }))
+            .found(json!({ "feed": shoe.feed.name() }));
+        scene.say(finding);
+    }
+}
+
+/// The opening burn (art. 2).
+fn burn(scene: &mut Scene<'_, '_>, shoe: &Shoe, record: &records::Shoe) {
+    let article = Articles::of(scene.game).opening;
+    let rule = shoe.rules.set.burn;
+    let found = json!({ "cards": record.burn.map(|it| it.cards),
+        "first": record.burn.and_then(|it| it.first).map(|it| it.to_string()) });
+    let Some(burnt) = record.burn else {
+        if record.feed == Feed::Shoe {
+            let finding = scene.under(Code::BurnMissing, article).found(found);
+            scene.say(finding);
+        }
+        return;
+    };
+    if record.feed == Feed::AutomaticShuffler {
+        if burnt.cards > 0 {
+            let finding = scene.under(Code::BurnUnexpected, article).found(found);
+            scene.say(finding);
+        }
+        return;
+    }
+    let Some(rule) = rule else { return };
+    let count = article_2_burn::burn(rule, u32::from(record.decks), burnt.first, &mut Silent);
+    let Some(verdict) = count.judge(burnt.cards) else {
+        let finding = scene.under(Code::BurnMissing, article).by("burn-by-first-card").found(found);
+        scene.say(finding);
+        return;
+    };
+    if verdict == BurnVerdict::Right {
+        return;
+    }
+    let (low, high) = match count {
+        article_2_burn::BurnCount::Exactly(count) => (count, count),
+        article_2_burn::BurnCount::Either(low, high) | article_2_burn::BurnCount::Usually(low, high) => (low, high),
+        article_2_burn::BurnCount::FirstCardMissing => return,
+    };
+    let mut finding = scene
+        .under(Code::BurnCount, article)
+        .expected(json!({ "min": low, "max": high }))
+        .found(found)
+        .detail(json!({ "decks": record.decks }));
+    finding = match rule {
+        Burn::ByDecks => finding.by("burn-by-decks"),
+        Burn::ByFirstCard => finding.by("burn-by-first-card"),
+        Burn::Fixed(_) => finding,
+    };
+    scene.say(if verdict == BurnVerdict::Undetermined { finding.undetermined() } else { finding });
+}
+
+/// Demonstration hands (art. 2, 2): the law's limit, or the permit's.
+fn demonstrations(scene: &mut Scene<'_, '_>, shoe: &Shoe) {
+    let law = shoe.rules.set.limits.demonstrations;
+    let limit = shoe.rules.set.demonstrations.map_or(law, |it| it.min(law));
+    if shoe.demonstrations > limit {
+        let finding = scene
+            .under(Code::DemonstrationsOverLimit, Articles::of(scene.game).opening)
+            .by("demonstrations-voluntary")
+            .expected(json!({ "max": limit }))
+            .found(json!({ "demonstrations": shoe.demonstrations }))
+            .detail(json!({ "law": law, "permit": shoe.rules.set.demonstrations }));
+        scene.say(finding);
+    }
+}

@@ -1,0 +1,156 @@
+//! A round of Fortune 3 Card Poker (article 9 as 97/2008 gave it).
+
+use serde_json::json;
+
+use super::codes::Code;
+use super::hands;
+use super::hands::{about, staked};
+use super::records::{self, Bet, Block, Decision, Hand};
+use super::round;
+use super::scene::{Articles, Scene, amount};
+use super::shoe::Shoe;
+use super::stakes::At;
+use crate::games::fortune_3_card_poker::{self as rules, Class, Hand as Worth, PairPlus, Showdown};
+use crate::games::{Payment, Silent};
+use crate::law::{PokerText, Prize, Ratio, Wager};
+
+/// How many cards a hand has.
+const CARDS: usize = 3;
+
+/// Where the text that rules play was not found, one point stands for all of it, once a shoe.
+pub(super) fn text(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+    let (point, reading) = match shoe.rules.set.poker {
+        PokerText::None | PokerText::Read => return,
+        PokerText::Unread => ("article-9-of-78-2008", None),
+        PokerText::Unsure | PokerText::Replaced => ("procedure-and-prizes-of-89-2025", Some("fortune-2025")),
+    };
+    if shoe.first(Code::UnregulatedPoint, point) {
+        let mut finding =
+            scene.under(Code::UnregulatedPoint, Articles::of(scene.game).prizes).detail(json!({ "point": point }));
+        if let Some(id) = reading {
+            finding = finding.by(id);
+        }
+        scene.say(finding);
+    }
+}
+
+/// Judges the hands and every bet.
+pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, of: &records::Round) {
+    text(scene, shoe);
+    let hands = round::hands(block, of);
+    if of.dealer.len() != CARDS || hands.iter().any(|it| it.cards.len() != CARDS) {
+        let counts: Vec<_> = hands.iter().map(|it| json!({ "seat": it.seat, "cards": it.cards.len() })).collect();
+        let finding = scene
+            .under(Code::InitialCards, Articles::of(scene.game).deal)
+            .expected(json!({ "cards": CARDS }))
+            .found(json!({ "dealer": of.dealer.len(), "hands": counts }));
+        scene.say(finding);
+        return;
+    }
+    let not_judged = round::bets(block, of).len() as u64;
+    if shoe.rules.set.poker != PokerText::Read {
+        scene.out.bets_not_judged += not_judged;
+        return;
+    }
+    let bets = round::bets(block, of);
+    for hand in hands {
+        play_bet(scene, bets, hand);
+    }
+    let table = pair_plus(scene, shoe);
+    hands::bets(scene, shoe, block, of, |scene, shoe, at, wager, hand| {
+        let (worth, dealer) = (Worth::read(&hand.cards)?, Worth::read(&of.dealer)?);
+        let folded = hand.decision == Some(Decision::Fold);
+        let decision = if folded { rules::Decision::Fold } else { rules::Decision::Play };
+        let showdown = Showdown { hand: worth, decision, dealer };
+        if wager == Wager::Ante {
+            bonus(scene, shoe, at, showdown);
+        }
+        if wager == Wager::PairPlus {
+            // Who folded with it was told of the hand.
+            if folded {
+                return None;
+            }
+            if worth.class() >= Class::Pair && table.is_none_or(|it| it.0[worth.class() as usize].is_none()) {
+                no_table(scene);
+            }
+        }
+        let due = rules::settle(&shoe.rules.set, showdown, wager, at.bet.stake, table.as_ref(), &mut Silent)?;
+        Some((due, if wager == Wager::Play { Prize::Play } else { Prize::Ante }))
+    });
+}
+
+/// Article 9, 1 to 3: the additional bet equals the ante, and Pair Plus binds to it.
+fn play_bet(scene: &mut Scene<'_, '_>, bets: &[Bet], hand: &Hand) {
+    let ante = staked(bets, hand.seat, Wager::Ante);
+    let play = staked(bets, hand.seat, Wager::Play);
+    let pair_plus = staked(bets, hand.seat, Wager::PairPlus);
+    let folded = hand.decision == Some(Decision::Fold);
+    let fault = match (ante, play) {
+        (None, _) => Some("no-ante"),
+        (Some(_), Some(_)) if folded => Some("play-after-fold"),
+        (Some(_), None) if !folded => Some("no-play"),
+        (Some(ante), Some(play)) if ante != play => Some("play-is-not-the-ante"),
+        _ => None,
+    };
+    if let Some(fault) = fault {
+        let finding = about(scene, Code::PlayBetMismatch, hand, fault)
+            .expected(json!({ "play": if folded { None } else { ante } }))
+            .found(json!({ "ante": ante, "play": play }));
+        // Pair Plus alone: whether it needs an ante is not said.
+        let open = ante.is_none() && play.is_none() && pair_plus.is_some();
+        scene.say(if open { finding.by("pair-plus-needs-ante").undetermined() } else { finding });
+    }
+    if folded && pair_plus.is_some() {
+        let finding = about(scene, Code::PairPlusMustPlay, hand, "pair-plus-folded")
+            .expected(json!({ "decision": "play" }))
+            .found(json!({ "decision": "fold" }));
+        scene.say(finding);
+    }
+}
+
+/// The pair-plus table that the configuration gives at the round.
+fn pair_plus(scene: &Scene<'_, '_>, shoe: &Shoe) -> Option<PairPlus> {
+    let configuration = scene.bench.configuration;
+    let table = shoe.rules.table(&configuration.tables)?;
+    let pays =
+        configuration.pay_table(&table.casino, &table.table, scene.game, Wager::PairPlus.name(), scene.at.day())?;
+    let mut prizes = PairPlus::default();
+    for (name, prize) in &pays.prizes {
+        if let Some(class) = Class::from_name(name) {
+            prizes.0[class as usize] = Some(Ratio { num: *prize, den: 1 });
+        }
+    }
+    Some(prizes)
+}
+
+/// The official table was not found, and the configuration gives none.
+fn no_table(scene: &mut Scene<'_, '_>) {
+    let point = "pair-plus-table";
+    if !scene.said(Code::UnregulatedPoint, point) {
+        let finding = scene
+            .under(Code::UnregulatedPoint, Articles::of(scene.game).prizes)
+            .by(point)
+            .detail(json!({ "point": point }));
+        scene.say(finding);
+    }
+}
+
+/// The bonus on the ante (article 9, 8): due to a hand that plays, whatever the dealer has.
+fn bonus(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, showdown: Showdown) {
+    let due = rules::bonus(&shoe.rules.set, showdown, at.bet.stake, &mut Silent);
+    let found = at.bet.bonus.unwrap_or(0);
+    if let Payment::Paid { expected, .. } = due.judge(found, None) {
+        let line = match showdown.hand.class() {
+            Class::StraightFlush => Prize::BonusStraightFlush,
+            Class::ThreeOfAKind => Prize::BonusThreeOfAKind,
+            _ => Prize::BonusStraight,
+        };
+        let finding = scene
+            .under_prize(Code::BonusMismatch, line)
+            .by("bonus-needs-play")
+            .expected(json!({ "bonus": amount(expected) }))
+            .found(json!({ "bonus": found }))
+            .detail(json!({ "hand": showdown.hand.class().name(), "stake": at.bet.stake }));
+        scene.say(at.about(finding));
+    }
+}

@@ -1,0 +1,184 @@
+//! A round at its shoe, whatever the game: its number and time, the white card, discards and composition.
+
+use serde_json::json;
+
+use super::codes::Code;
+use super::records::{self, Block};
+use super::scene::{Articles, Scene};
+use super::shoe::{Composition, Shoe, White};
+use super::{coup, opening, poker, war};
+use crate::games::Card;
+use crate::games::coup::article_3_white_card::further_coups;
+use crate::law::{Feed, Game};
+
+/// Judges a round whose fields fit the game and whose number is new.
+pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+    if scene.at < shoe.rules.from || scene.at >= shoe.rules.until {
+        if !opening::refresh(scene, shoe) {
+            opening::not_in_force(scene);
+            shoe.ended = true;
+            return;
+        }
+        if shoe.feed == Feed::AutomaticShuffler {
+            opening::options(scene, shoe);
+        }
+    }
+    let deciding = shoe.tie.round.is_some() || (shoe.tie.unsure && round.resolves.is_some());
+    if scene.game.is_coup() {
+        white_card(scene, shoe, round, deciding);
+        discards(scene, shoe, round);
+    }
+    composition(scene, shoe, block, round);
+    match scene.game {
+        Game::Makccarat | Game::Baccarat => coup::judge(scene, shoe, block, round),
+        Game::Fortune3CardPoker => poker::judge(scene, shoe, block, round),
+        Game::CasinoWar => war::judge(scene, shoe, block, round),
+    }
+    shoe.last_at = scene.at;
+}
+
+/// A round that could not be read keeps its place: it uses up what the white card allows.
+pub(super) fn lost(shoe: &mut Shoe) {
+    if let White::Out(Some(left)) = &mut shoe.white {
+        *left = left.saturating_sub(1);
+    }
+    shoe.lose();
+}
+
+/// Article 3: the last coup, or one more, and rounds that decide a tie beside.
+fn white_card(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round, deciding: bool) {
+    if shoe.feed == Feed::AutomaticShuffler {
+        if round.cut_card {
+            let finding = scene.under(Code::CutCardUnexpected, Articles::of(scene.game).opening);
+            scene.say(finding);
+        }
+        return;
+    }
+    if let White::Out(Some(left)) = &mut shoe.white
+        && !deciding
+    {
+        if *left == 0 {
+            let finding =
+                scene.under(Code::RoundAfterWhiteCard, Articles::of(scene.game).white_card).by("white-card-last-round");
+            scene.say(finding);
+        } else {
+            *left -= 1;
+        }
+    }
+    white_card_position(scene, shoe, round);
+    if round.cut_card && shoe.white == White::Inside {
+        shoe.white = White::Out(shoe.rules.set.white_card.map(further_coups));
+    }
+}
+
+/// Article 2: about twelve cards are left when the white card comes out (`white-card-about-twelve`). Of a shoe of
+/// which something was lost, how many were left is not known.
+fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
+    if shoe.white != White::Inside || shoe.position_said || !shoe.whole {
+        return;
+    }
+    let limits = shoe.rules.set.limits;
+    let before = i64::try_from(shoe.cards()).unwrap_or(0)
+        - i64::try_from(shoe.composition.out).unwrap_or(i64::MAX)
+        - 6 * i64::from(shoe.demonstrations);
+    let after = before - (round.player.len() + round.banker.len()) as i64 - i64::from(round.discarded);
+    let (low, high) = (i64::from(limits.white_card_low), i64::from(limits.white_card_high));
+    let out_of_place = if round.cut_card { after > high || before < low } else { after < low };
+    if out_of_place {
+        shoe.position_said = true;
+        let finding = scene
+            .under(Code::WhiteCardPosition, Articles::of(scene.game).opening)
+            .by("white-card-about-twelve")
+            .expected(json!({ "min": low, "max": high }))
+            .found(json!({ "before": before, "after": after, "came_out": round.cut_card }));
+        scene.say(finding);
+    }
+}
+
+/// Article 8: none or one card before each coup, from a shoe only.
+fn discards(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
+    let most = match shoe.feed {
+        Feed::Shoe => shoe.rules.set.limits.discards,
+        Feed::AutomaticShuffler => 0,
+    };
+    if round.discarded > most {
+        let finding = scene
+            .under(Code::DiscardOverLimit, Articles::of(scene.game).discard)
+            .by("discard-one")
+            .expected(json!({ "max": most }))
+            .found(json!({ "discarded": round.discarded }));
+        scene.say(finding);
+    }
+}
+
+/// Cards of one kind, and cards in all, against what the decks hold.
+fn composition(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+    let held = shoe.cards();
+    let hands = hands(block, round);
+    let dealt = round.player.len()
+        + round.banker.len()
+        + round.dealer.len()
+        + hands.iter().map(|it| it.cards.len()).sum::<usize>();
+    let unseen = u64::from(round.discarded) + u64::from(round.burned);
+    match shoe.feed {
+        Feed::Shoe => {
+            shoe.composition.out += unseen;
+            count(scene, &mut shoe.composition, shoe.decks, hands, round);
+        }
+        // With no more cards than decks none can be there once too often.
+        Feed::AutomaticShuffler if dealt <= usize::from(shoe.decks) => {
+            shoe.composition.out = dealt as u64 + unseen;
+            shoe.composition.exhausted_said = false;
+        }
+        Feed::AutomaticShuffler => {
+            shoe.composition = Composition::default();
+            shoe.composition.out = unseen;
+            count(scene, &mut shoe.composition, shoe.decks, hands, round);
+        }
+    }
+    if shoe.composition.out > held && !shoe.composition.exhausted_said {
+        shoe.composition.exhausted_said = true;
+        let finding = scene
+            .under(Code::ShoeExhausted, Articles::of(scene.game).material)
+            .expected(json!({ "max": held }))
+            .found(json!({ "out": shoe.composition.out }));
+        scene.say(finding);
+    }
+}
+
+pub(super) fn hands<'b>(block: &'b Block, round: &records::Round) -> &'b [records::Hand] {
+    block.hands.get(round.hands.start as usize..round.hands.end as usize).unwrap_or_default()
+}
+
+pub(super) fn bets<'b>(block: &'b Block, round: &records::Round) -> &'b [records::Bet] {
+    block.bets.get(round.bets.start as usize..round.bets.end as usize).unwrap_or_default()
+}
+
+fn count(
+    scene: &mut Scene<'_, '_>,
+    composition: &mut Composition,
+    decks: u8,
+    hands: &[records::Hand],
+    round: &records::Round,
+) {
+    let sides = [&*round.player, &*round.banker, &*round.dealer].into_iter().enumerate();
+    let hands = hands.iter().map(|it| (2 + usize::from(it.seat), &*it.cards));
+    for (side, cards) in sides.chain(hands) {
+        for (place, card) in cards.iter().enumerate() {
+            if composition.count(*card, decks) {
+                too_many(scene, composition, decks, *card, (side as u8, place as u32));
+            }
+        }
+    }
+}
+
+#[cold]
+fn too_many(scene: &mut Scene<'_, '_>, composition: &Composition, decks: u8, card: Card, (side, place): (u8, u32)) {
+    let finding = scene
+        .under(Code::TooManyOfCard, Articles::of(scene.game).material)
+        .expected(json!({ "max": decks }))
+        .found(json!({ "card": card.to_string(), "count": composition.seen(card) }))
+        .side(side)
+        .card(place);
+    scene.say(finding);
+}

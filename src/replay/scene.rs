@@ -1,0 +1,233 @@
+//! Where a check stands: the record, its table, the law of its instant, and where findings go.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::codes::Code;
+use super::configuration::{Configuration, Permit, covers};
+use super::findings::{Finding, Place};
+use super::settings::ReplaySettings;
+use super::time::Moment;
+use crate::law::{Basis, Catalogue, Date, Game, Prize, Regulation};
+
+/// What a whole replay works with.
+pub(super) struct Bench<'c> {
+    pub catalogue: &'c Catalogue,
+    pub configuration: &'c Configuration,
+    pub settings: ReplaySettings,
+    /// The log's currency, once its record was read.
+    pub currency: Option<[u8; 3]>,
+    /// The entries of each table name in the configuration.
+    by_name: HashMap<&'c str, Vec<usize>>,
+    /// The permits that cover each entry, once they were asked for.
+    permits: Vec<OnceCell<Vec<&'c Permit>>>,
+}
+
+impl<'c> Bench<'c> {
+    pub fn new(catalogue: &'c Catalogue, configuration: &'c Configuration, settings: ReplaySettings) -> Self {
+        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (at, table) in configuration.tables.iter().enumerate() {
+            by_name.entry(&table.table).or_default().push(at);
+        }
+        let permits = configuration.tables.iter().map(|_| OnceCell::new()).collect();
+        Self { catalogue, configuration, settings, currency: None, by_name, permits }
+    }
+
+    /// The entry of the table of that name that is there for that game on that day, by its place.
+    pub fn table(&self, name: &[u8], game: Game, day: Date) -> Option<usize> {
+        let entries = self.by_name.get(std::str::from_utf8(name).ok()?)?;
+        let there = |at: &&usize| {
+            self.configuration.tables.get(**at).is_some_and(|it| it.game == game && covers(it.from, it.until, day))
+        };
+        entries.iter().find(there).copied()
+    }
+
+    /// The permits that cover an entry.
+    pub fn permits(&self, table: usize) -> &[&'c Permit] {
+        let Some((entry, cell)) = self.configuration.tables.get(table).zip(self.permits.get(table)) else { return &[] };
+        cell.get_or_init(|| self.configuration.permits_for(&entry.casino, &entry.table, entry.game).collect())
+    }
+}
+
+/// Where findings go until their line is done, and what is counted beside them.
+#[derive(Default)]
+pub(super) struct Out {
+    pub line: Vec<Finding>,
+    pub bets_not_judged: u64,
+}
+
+/// One record at its table.
+pub(super) struct Scene<'a, 'c> {
+    pub bench: &'a Bench<'c>,
+    pub out: &'a mut Out,
+    pub line: u64,
+    pub table: &'a [u8],
+    pub shoe: &'a [u8],
+    pub round: Option<u64>,
+    pub game: Game,
+    pub at: Moment,
+}
+
+impl<'c> Scene<'_, 'c> {
+    /// The law of the record's instant.
+    pub fn law(&self) -> Option<Regulation<'c>> {
+        self.bench.catalogue.on(self.game, self.at.day())
+    }
+
+    /// A finding of a code on this record, under no article.
+    pub fn finding(&self, code: Code) -> Finding {
+        let place = Place {
+            line: self.line,
+            table: Some(self.table),
+            shoe: Some(self.shoe),
+            round: self.round,
+            game: Some(self.game),
+        };
+        Finding::at(place, code)
+    }
+
+    /// A finding of a code on this record, under an article of the game.
+    pub fn under(&self, code: Code, article: &str) -> Finding {
+        let finding = self.finding(code);
+        match self.law() {
+            Some(law) => finding.under(law.basis(article)),
+            None => finding,
+        }
+    }
+
+    /// A finding under the basis that `of` finds in the law, else under an article.
+    pub fn based(&self, code: Code, of: impl Fn(&Regulation<'c>) -> Option<Basis<'c>>, article: &str) -> Finding {
+        let finding = self.finding(code);
+        match self.law() {
+            Some(law) => finding.under(of(&law).unwrap_or_else(|| law.basis(article))),
+            None => finding,
+        }
+    }
+
+    /// A finding under a line of the prize table.
+    pub fn under_prize(&self, code: Code, prize: Prize) -> Finding {
+        self.based(code, |law| law.prize_basis(prize), Articles::of(self.game).prizes)
+    }
+
+    /// Takes a finding.
+    pub fn say(&mut self, finding: Finding) {
+        self.out.line.push(finding);
+    }
+
+    /// Whether that point was said on this record already.
+    pub fn said(&self, code: Code, point: &str) -> bool {
+        self.out.line.iter().any(|it| it.code == code && it.detail["point"] == point)
+    }
+}
+
+/// Which article of a game rules what; empty where the game has none that was found.
+pub(super) struct Articles {
+    pub material: &'static str,
+    pub opening: &'static str,
+    pub white_card: &'static str,
+    pub exposed_card: &'static str,
+    pub points: &'static str,
+    pub deal: &'static str,
+    pub discard: &'static str,
+    pub draw: &'static str,
+    pub errors: &'static str,
+    pub ties: &'static str,
+    pub wagers: &'static str,
+    pub limits: &'static str,
+    pub standing: &'static str,
+    pub handling: &'static str,
+    pub prizes: &'static str,
+    pub commission: &'static str,
+    pub authorisation: &'static str,
+}
+
+impl Articles {
+    /// Those of a game.
+    pub const fn of(game: Game) -> &'static Self {
+        match game {
+            Game::Makccarat => &Self {
+                material: "1",
+                opening: "2",
+                white_card: "3",
+                exposed_card: "4",
+                points: "5",
+                deal: "7",
+                discard: "8",
+                draw: "9",
+                errors: "10",
+                ties: "11",
+                wagers: "12",
+                limits: "13",
+                standing: "14",
+                handling: "15",
+                prizes: "16",
+                commission: "17",
+                authorisation: "18",
+            },
+            Game::Baccarat => &Self {
+                material: "1",
+                opening: "2",
+                white_card: "3",
+                exposed_card: "4",
+                points: "5",
+                deal: "7",
+                discard: "8",
+                draw: "9-11",
+                errors: "9-11",
+                ties: "12",
+                wagers: "13",
+                limits: "",
+                standing: "15",
+                handling: "16",
+                prizes: "17",
+                commission: "18",
+                authorisation: "19",
+            },
+            Game::Fortune3CardPoker => &Self {
+                material: "2",
+                opening: "",
+                white_card: "",
+                exposed_card: "",
+                points: "8",
+                deal: "9",
+                discard: "",
+                draw: "9",
+                errors: "",
+                ties: "9",
+                wagers: "9",
+                limits: "",
+                standing: "",
+                handling: "",
+                prizes: "9",
+                commission: "",
+                authorisation: "",
+            },
+            Game::CasinoWar => &Self {
+                material: "1",
+                opening: "",
+                white_card: "",
+                exposed_card: "",
+                points: "",
+                deal: "body",
+                discard: "",
+                draw: "body",
+                errors: "",
+                ties: "body",
+                wagers: "body",
+                limits: "",
+                standing: "",
+                handling: "",
+                prizes: "body",
+                commission: "",
+                authorisation: "",
+            },
+        }
+    }
+}
+
+/// Money that may be rounded either way, as facts.
+pub(super) fn amount(rounded: crate::games::Rounded) -> Value {
+    json!({ "floor": rounded.floor, "ceil": rounded.ceil })
+}

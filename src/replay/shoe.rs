@@ -1,0 +1,234 @@
+//! The state of a table and of its open shoe.
+
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+
+use super::configuration::Table;
+use super::time::Moment;
+use crate::games::Card;
+use crate::law::{Feed, Game, Options, RuleSet, Wager};
+
+/// A table, as the log has shown it so far.
+#[derive(Debug, Default)]
+pub(super) struct TableState {
+    /// When its last judged record was.
+    pub last_at: Option<Moment>,
+    /// Its open shoe.
+    pub open: Option<Open>,
+    /// The names of its shoes, as 128-bit hashes: the only memory that outlives a shoe.
+    pub names: HashSet<u128, FixedState>,
+}
+
+/// An open shoe, judged or not.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub name: Box<[u8]>,
+    /// Round records that count for `end.rounds`.
+    pub rounds: u64,
+    /// Its state; of a shoe that is not judged rounds are counted, nothing more.
+    pub shoe: Option<Box<Shoe>>,
+}
+
+/// The state of an open shoe that is judged.
+#[derive(Debug)]
+pub(super) struct Shoe {
+    pub game: Game,
+    /// No regulation of the game is in force any more: the rest of the shoe is not judged.
+    pub ended: bool,
+    /// Numbers that a said (or explained) gap left out.
+    pub missing: u64,
+    /// The last line of its records.
+    pub last_line: u64,
+    /// When its last judged record was.
+    pub last_at: Moment,
+    pub numbers: Numbers,
+    /// Nothing was lost so far: no gap, no malformed round.
+    pub whole: bool,
+    pub feed: Feed,
+    pub decks: u8,
+    pub continued: bool,
+    pub demonstrations: u8,
+    pub rules: Rules,
+    pub composition: Composition,
+    pub white: White,
+    /// `white-card-position` was said.
+    pub position_said: bool,
+    pub tie: Tie,
+    /// What was said once: code's name and key.
+    pub said: Vec<(super::codes::Code, String)>,
+}
+
+/// The rules of a shoe, and how long they are good for.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub set: RuleSet,
+    /// Good from …
+    pub from: Moment,
+    /// … until before.
+    pub until: Moment,
+    /// What is authorised.
+    pub authorised: Options,
+    /// What the log declares.
+    pub declared: Options,
+    /// Wagers that a permit adds.
+    pub added: Vec<Box<str>>,
+    /// The table's entry in the configuration, by its place there.
+    pub table: usize,
+    /// The limits of one bet, where there are any.
+    pub limited: bool,
+}
+
+/// The round numbers seen, as ranges in order.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    ranges: Vec<(u64, u64)>,
+}
+
+impl Numbers {
+    /// The highest so far; 0 where there is none.
+    pub fn highest(&self) -> u64 {
+        self.ranges.last().map_or(0, |it| it.1)
+    }
+
+    /// Adds a number; false where it was there.
+    pub fn add(&mut self, number: u64) -> bool {
+        if let Some(last) = self.ranges.last_mut()
+            && number == last.1.wrapping_add(1)
+        {
+            last.1 = number;
+            return true;
+        }
+        let at = self.ranges.partition_point(|it| it.1 < number);
+        if self.ranges.get(at).is_some_and(|it| it.0 <= number) {
+            return false;
+        }
+        let joins_before = at > 0 && self.ranges.get(at - 1).is_some_and(|it| it.1 + 1 == number);
+        let joins_after = self.ranges.get(at).is_some_and(|it| it.0 - 1 == number);
+        match (joins_before, joins_after) {
+            (true, true) => {
+                self.ranges[at - 1].1 = self.ranges[at].1;
+                self.ranges.remove(at);
+            }
+            (true, false) => self.ranges[at - 1].1 = number,
+            (false, true) => self.ranges[at].0 = number,
+            (false, false) => self.ranges.insert(at, (number, number)),
+        }
+        true
+    }
+}
+
+/// The cards that were seen.
+#[derive(Clone, Debug)]
+pub(super) struct Composition {
+    seen: [u16; Card::COUNT],
+    /// Cards that are out, seen or not.
+    pub out: u64,
+    /// Which cards were said to be too many.
+    said: u64,
+    /// `shoe-exhausted` was said.
+    pub exhausted_said: bool,
+}
+
+impl Default for Composition {
+    fn default() -> Self {
+        Self { seen: [0; Card::COUNT], out: 0, said: 0, exhausted_said: false }
+    }
+}
+
+impl Composition {
+    /// Counts a card; true where it is one too many of its kind, the first time.
+    pub fn count(&mut self, card: Card, decks: u8) -> bool {
+        let seen = &mut self.seen[card.index()];
+        *seen = seen.saturating_add(1);
+        self.out += 1;
+        let bit = 1 << card.index();
+        if *seen > u16::from(decks) && self.said & bit == 0 {
+            self.said |= bit;
+            return true;
+        }
+        false
+    }
+
+    /// How often a card was seen.
+    pub fn seen(&self, card: Card) -> u16 {
+        self.seen[card.index()]
+    }
+}
+
+/// Where the white card is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum White {
+    /// Not seen yet.
+    #[default]
+    Inside,
+    /// It came out; so many further coups are allowed, where that is known.
+    Out(Option<u32>),
+}
+
+/// The tie that awaits its decision (makccarat art. 11). Its memory is used again for the next.
+#[derive(Debug, Default)]
+pub(super) struct Tie {
+    /// The tied round.
+    pub round: Option<u64>,
+    /// `resolves` is not judged on the next round: after a gap, a malformed round or a continued shoe's start.
+    pub unsure: bool,
+    /// The main bets that were carried.
+    pub bets: Vec<Carried>,
+    /// Their ids.
+    pub ids: Vec<u8>,
+}
+
+/// A main bet that was carried over a tie.
+#[derive(Clone, Debug)]
+pub(super) struct Carried {
+    /// Its place in the tied round.
+    pub index: u32,
+    /// Its id, in [`Tie::ids`].
+    pub id: Option<(u32, u32)>,
+    pub seat: u8,
+    pub on: Wager,
+    pub stake: i64,
+}
+
+impl Tie {
+    pub fn forget(&mut self) {
+        self.round = None;
+        self.bets.clear();
+        self.ids.clear();
+    }
+
+    pub fn id(&self, bet: &Carried) -> Option<&[u8]> {
+        bet.id.and_then(|(start, end)| self.ids.get(start as usize..end as usize))
+    }
+}
+
+impl Shoe {
+    /// Something of it was lost: a gap or a malformed round.
+    pub fn lose(&mut self) {
+        self.whole = false;
+        self.tie.forget();
+        self.tie.unsure = true;
+    }
+
+    /// The cards that all decks hold.
+    pub fn cards(&self) -> u64 {
+        u64::from(self.decks) * Card::COUNT as u64
+    }
+
+    /// Whether that was not said yet of this shoe; from now on it was.
+    pub fn first(&mut self, code: super::codes::Code, key: &str) -> bool {
+        if self.said.iter().any(|it| it.0 == code && it.1 == key) {
+            return false;
+        }
+        self.said.push((code, key.to_owned()));
+        true
+    }
+}
+
+/// The registered table of a shoe.
+impl Rules {
+    pub fn table<'c>(&self, tables: &'c [Table]) -> Option<&'c Table> {
+        tables.get(self.table)
+    }
+}

@@ -1,0 +1,267 @@
+//! The bets of a coup: offered, within limits, seated, handled, and settled as the articles on prizes have it.
+
+use serde_json::json;
+
+use super::codes::Code;
+use super::findings::Finding;
+use super::jackpot;
+use super::records::{self, Bet, BetResult, Block};
+use super::round::bets;
+use super::scene::{Articles, Scene, amount};
+use super::shoe::Shoe;
+use crate::games::coup::{self, Coup};
+use crate::games::{Due, Pay, Payment, Rounded, Settled, Silent};
+use crate::law::{Feed, Game, Offer, Prize, Take, Wager};
+
+/// Judges every bet of a coup that is not void.
+pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, coup: Coup) {
+    let bets = bets(block, round);
+    let mut jackpot = jackpot::Jackpot::default();
+    for (at, bet) in bets.iter().enumerate() {
+        let at = At { index: at as u32, bet, block };
+        around(scene, shoe, at);
+        let Some(wager) = offered(scene, shoe, at) else { continue };
+        if wager == Wager::Jackpot {
+            jackpot.judge(scene, shoe, at, round, bets);
+        } else if let Some(due) =
+            coup::settle(&shoe.rules.set, scene.bench.settings.readings, coup, wager, bet.stake, &mut Silent)
+        {
+            settled(scene, shoe, at, wager, due, coup);
+        }
+    }
+    handled_by(scene, shoe, round, bets);
+}
+
+/// In a void coup every bet is returned.
+pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, bets: &[Bet]) {
+    for (at, bet) in bets.iter().enumerate() {
+        let at = At { index: at as u32, bet, block };
+        around(scene, shoe, at);
+        if offered(scene, shoe, at).is_none() {
+            continue;
+        }
+        if bet.result != BetResult::Returned {
+            let errors = Articles::of(scene.game).errors;
+            let finding = mismatch(scene.under(Code::ResultMismatch, errors).by("void-coup"), at, "returned");
+            scene.say(finding);
+        } else if bet.paid != 0 {
+            let errors = Articles::of(scene.game).errors;
+            let finding = paid(scene.under(Code::PayoutMismatch, errors).by("void-coup"), at, 0, 0);
+            scene.say(finding);
+        } else if bet.commission.is_some_and(|it| it != 0) {
+            let finding = scene.under(Code::CommissionMismatch, Articles::of(scene.game).errors).by("void-coup");
+            scene.say(commission(finding, at, Rounded::whole(0)));
+        }
+    }
+    handled_by(scene, shoe, round, bets);
+}
+
+/// A bet and its place.
+#[derive(Clone, Copy)]
+pub(super) struct At<'b> {
+    pub index: u32,
+    pub bet: &'b Bet,
+    pub block: &'b Block,
+}
+
+impl At<'_> {
+    /// About this bet.
+    pub fn about(&self, finding: Finding) -> Finding {
+        finding.bet(self.index, self.bet.id.map(|it| self.block.text(it)))
+    }
+}
+
+/// What is judged apart from how the bet was settled: the table's limits, and who sat where.
+pub(super) fn around(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
+    if shoe.rules.limited {
+        limits(scene, shoe, at);
+    }
+    if at.bet.standing && at.bet.seat != 0 && scene.game.is_coup() {
+        let finding = scene
+            .under(Code::StandingInSeat, Articles::of(scene.game).standing)
+            .found(json!({ "seat": at.bet.seat, "standing": true }));
+        scene.say(at.about(finding));
+    }
+}
+
+/// The table's limits of one bet.
+fn limits(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
+    let Some(table) = shoe.rules.table(&scene.bench.configuration.tables) else { return };
+    let on = at.block.text(at.bet.on);
+    let stake = at.bet.stake;
+    let beyond = table.limits.iter().find(|it| {
+        it.on.as_bytes() == on && (it.min.is_some_and(|min| stake < min) || it.max.is_some_and(|max| stake > max))
+    });
+    if let Some(limit) = beyond {
+        // Baccarat's article on unequal bets was not seen; the limit itself is the table's, and stands without.
+        let article = Articles::of(scene.game).limits;
+        let finding = if article.is_empty() {
+            scene.finding(Code::BetOverLimit)
+        } else {
+            scene.under(Code::BetOverLimit, article)
+        };
+        let finding = finding
+            .expected(json!({ "min": limit.min, "max": limit.max }))
+            .found(json!({ "on": limit.on, "stake": stake }));
+        scene.say(at.about(finding));
+    }
+}
+
+/// The wager, where the law or a permit offers it and its text was read.
+pub(super) fn offered(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, at: At<'_>) -> Option<Wager> {
+    let offer = at.bet.wager.map_or(Offer::No, |it| shoe.rules.set.offers[it as usize]);
+    match (offer, at.bet.wager) {
+        (Offer::Yes | Offer::Unsure, Some(wager)) => return Some(wager),
+        (Offer::Unread, Some(wager)) => {
+            scene.out.bets_not_judged += 1;
+            if !scene.said(Code::UnregulatedPoint, wager.name()) {
+                let finding = scene
+                    .under(Code::UnregulatedPoint, Articles::of(scene.game).prizes)
+                    .detail(json!({ "point": wager.name() }));
+                scene.say(finding);
+            }
+            return None;
+        }
+        _ => {}
+    }
+    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    if shoe.rules.added.iter().any(|it| **it == *on) {
+        scene.out.bets_not_judged += 1;
+        return None;
+    }
+    let finding = scene.under(Code::BetNotOffered, Articles::of(scene.game).wagers).found(json!({ "on": on }));
+    scene.say(at.about(finding));
+    None
+}
+
+/// A bet beside what is due on it.
+fn settled(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, wager: Wager, due: Due, coup: Coup) {
+    let bet = at.bet;
+    if !is(due.result, bet.result) {
+        let result = due.result.name();
+        let tie = due.result == Settled::Returned || due.result == Settled::Tied;
+        let finding = if tie {
+            scene.under(Code::ResultMismatch, Articles::of(scene.game).ties)
+        } else {
+            scene.under_prize(Code::ResultMismatch, line(wager, coup))
+        };
+        scene.say(mismatch(finding, at, result));
+        return;
+    }
+    match due.judge(bet.paid, bet.commission) {
+        Payment::Right => {}
+        Payment::Unknown => scene.out.bets_not_judged += 1,
+        Payment::Paid { expected, open } => {
+            let mut finding = if by_commission(shoe, due) {
+                by_option(scene, shoe, Code::PayoutMismatch)
+            } else {
+                scene.under_prize(Code::PayoutMismatch, line(wager, coup))
+            };
+            for id in open {
+                finding = finding.by(id).undetermined();
+            }
+            scene.say(paid(finding, at, expected.floor, expected.ceil));
+        }
+        Payment::Commission { expected } => {
+            let finding = by_option(scene, shoe, Code::CommissionMismatch);
+            scene.say(commission(finding, at, expected));
+        }
+    }
+}
+
+/// Whether the commission, or what takes its place, decides what is paid.
+fn by_commission(shoe: &Shoe, due: Due) -> bool {
+    let halved = matches!(shoe.rules.set.commission.map(|it| it.take), Some(Take::Prize(prize))
+        if matches!(due.pay, Pay::Prize { prize: paid, .. } if paid == prize));
+    halved || matches!(due.pay, Pay::Prize { kept, .. } if kept.num != 0)
+}
+
+/// Under the value of the option on commission that is played.
+fn by_option(scene: &Scene<'_, '_>, shoe: &Shoe, code: Code) -> Finding {
+    let key = if scene.game == Game::Makccarat { "17.commission" } else { "18.commission" };
+    let value = shoe.rules.authorised.get(key).or_else(|| shoe.rules.declared.get(key));
+    scene.based(code, |law| law.option_basis(key, value?), Articles::of(scene.game).commission)
+}
+
+/// Whether a bet's result is what the coup gives; a tied main bet is carried or withdrawn.
+pub(super) const fn is(due: Settled, result: BetResult) -> bool {
+    matches!(
+        (due, result),
+        (Settled::Won, BetResult::Won)
+            | (Settled::Lost, BetResult::Lost)
+            | (Settled::Returned | Settled::ReturnedByUsage, BetResult::Returned)
+            | (Settled::Tied, BetResult::Carried | BetResult::Withdrawn)
+            | (Settled::Surrendered, BetResult::Surrendered)
+    )
+}
+
+/// The line of the prize table that a wager is on.
+fn line(wager: Wager, coup: Coup) -> Prize {
+    match wager {
+        Wager::Banker => Prize::Banker,
+        Wager::Tie => Prize::Tie,
+        Wager::PlayerPair => Prize::PlayerPair,
+        Wager::BankerPair => Prize::BankerPair,
+        Wager::LuckySix if coup.banker_cards <= 2 => Prize::LuckySixTwo,
+        Wager::LuckySix => Prize::LuckySixThree,
+        _ => Prize::Player,
+    }
+}
+
+/// A result that is not what the round gives.
+pub(super) fn mismatch(finding: Finding, at: At<'_>, expected: &str) -> Finding {
+    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    at.about(
+        finding
+            .expected(json!({ "result": expected }))
+            .found(json!({ "result": at.bet.result.name() }))
+            .detail(json!({ "on": on, "stake": at.bet.stake })),
+    )
+}
+
+/// A payment that is not the prize less commission.
+pub(super) fn paid(finding: Finding, at: At<'_>, floor: i64, ceil: i64) -> Finding {
+    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    at.about(
+        finding
+            .expected(json!({ "paid": { "floor": floor, "ceil": ceil } }))
+            .found(json!({ "paid": at.bet.paid, "commission": at.bet.commission }))
+            .detail(json!({ "on": on, "stake": at.bet.stake })),
+    )
+}
+
+/// A commission that does not make up the prize with what was paid.
+pub(super) fn commission(finding: Finding, at: At<'_>, expected: Rounded) -> Finding {
+    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    at.about(
+        finding
+            .expected(json!({ "commission": amount(expected) }))
+            .found(json!({ "commission": at.bet.commission, "paid": at.bet.paid }))
+            .detail(json!({ "on": on, "stake": at.bet.stake })),
+    )
+}
+
+/// Who handled the cards (makccarat art. 15): the highest single bet of a seated player on that side; equal bets
+/// share the right.
+fn handled_by(scene: &mut Scene<'_, '_>, shoe: &Shoe, round: &records::Round, bets: &[Bet]) {
+    let sides = [(0, Wager::Player, round.player_handled_by), (1, Wager::Banker, round.banker_handled_by)];
+    for (place, on, seat) in sides {
+        let Some(seat) = seat else { continue };
+        let seated = || bets.iter().filter(|it| it.wager == Some(on) && it.seat != 0 && !it.standing);
+        let highest = seated().map(|it| it.stake).max();
+        let own = seated().filter(|it| it.seat == seat).map(|it| it.stake).max();
+        let forbidden = shoe.rules.table(&scene.bench.configuration.tables).and_then(|it| it.handling) == Some(false);
+        let shuffled = shoe.feed == Feed::AutomaticShuffler;
+        if !forbidden && !shuffled && own.is_some() && own == highest {
+            continue;
+        }
+        let finding = scene
+            .under(Code::HandledBy, Articles::of(scene.game).handling)
+            .by("handling-highest-bet")
+            .expected(json!({ "stake": highest }))
+            .found(json!({ "side": on.name(), "seat": seat, "stake": own }))
+            .detail(json!({ "forbidden": forbidden, "shuffler": shuffled }))
+            .side(place);
+        scene.say(if forbidden || shuffled { finding.undetermined() } else { finding });
+    }
+}
