@@ -27,5 +27,6 @@ pub mod lang;
 pub mod law;
 pub mod replay;
 pub mod verification;
+pub mod words;
 
 pub mod cli;

@@ -10,6 +10,7 @@ pub mod lines;
 pub mod receipt;
 pub mod records;
 pub mod settings;
+pub mod shapes;
 pub mod time;
 
 mod coup;

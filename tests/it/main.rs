@@ -12,3 +12,4 @@ mod law;
 mod replay;
 #[cfg(feature = "service")]
 mod support;
+mod words;

@@ -1,0 +1,194 @@
+//! The table of shapes, in the order of the codes.
+
+use super::Shape;
+use super::kinds::{Kind, Member};
+use crate::replay::codes::Code;
+use Kind::{Amount, Count, Day, Flag, Lines, Number, Object, Phrase, Text, Time, Value, Wager, Word, Words};
+
+const fn is(name: &'static str, kind: Kind) -> Member {
+    Member::new(name, kind)
+}
+
+const fn count(name: &'static str) -> Member {
+    is(name, Count)
+}
+
+const fn number(name: &'static str) -> Member {
+    is(name, Number)
+}
+
+const fn amount(name: &'static str) -> Member {
+    is(name, Amount)
+}
+
+const FEEDS: Kind = Word(&["shoe", "automatic-shuffler"]);
+const SIDES: Kind = Word(&["player", "banker"]);
+const OUTCOMES: Kind = Word(&["player", "banker", "tie"]);
+const RESULTS: Kind = Word(&["won", "lost", "returned", "carried", "withdrawn", "surrendered"]);
+const TREATMENTS: &[&str] = &["change-stake", "keep", "raise-stake", "switch-side", "withdraw"];
+const TREATMENT: Kind =
+    Word(&["change-stake", "keep", "raise-stake", "switch-side", "switch-side-and-change-stake", "withdraw"]);
+const VOID_REASONS: Kind = Word(&["misdeal", "exposed-card", "equipment", "other"]);
+const COMBINATIONS: Kind =
+    Word(&["royal_flush", "paradise_straight", "four_of_a_kind", "double_pairs", "three_of_a_kind", "single_pair"]);
+const POKER_HANDS: Kind = Word(&["straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card"]);
+const PARTS: &[&str] = &["apparatus", "decks", "feed", "layouts", "seats"];
+const RULES: Kind = Word(&["first", "second", "tableau"]);
+const ON_STAKE: &[Member] = &[is("on", Wager), amount("stake")];
+const OPTION: &[Member] = &[is("option", Kind::Option)];
+const BURN: &[Member] = &[count("cards").or_null(), is("first", Kind::Card).or_null()];
+const BURNT: &[Member] = &[count("cards"), is("first", Kind::Card).or_null()];
+const RANGE: &[Member] = &[count("min"), count("max")];
+const MAX: &[Member] = &[count("max")];
+const CARDS: &[Member] = &[is("player", Kind::Cards), is("banker", Kind::Cards)];
+
+const fn shape(
+    code: Code,
+    message: &'static str,
+    expected: &'static [Member],
+    found: &'static [Member],
+    detail: &'static [Member],
+) -> Shape {
+    Shape { code, message, expected, found, detail }
+}
+
+const fn one(code: Code, expected: &'static [Member], found: &'static [Member], detail: &'static [Member]) -> Shape {
+    shape(code, code.name(), expected, found, detail)
+}
+
+/// Every form of every code's facts, in the order of the codes.
+pub static SHAPES: &[Shape] = &[
+    one(Code::MalformedRecord, &[is("is", Phrase)], &[is("is", Text)], &[is("pointer", Kind::Pointer), count("byte")]),
+    one(Code::LogRecordMisplaced, &[], &[], &[]),
+    one(Code::UnsupportedVersion, &[number("version")], &[number("version")], &[]),
+    one(Code::OperatorMismatch, &[is("operator", Text)], &[is("operator", Text)], &[]),
+    one(Code::LogEndMismatch, &[count("records")], &[count("records")], &[]),
+    shape(Code::LogEndMismatch, "log-end-mismatch-later", &[], &[], &[]),
+    one(Code::TooManyOpenShoes, MAX, &[count("open")], &[]),
+    one(Code::UnknownTable, &[], &[is("game", Kind::Game)], &[]),
+    one(Code::UnknownShoe, &[], &[], &[]),
+    one(Code::DuplicateShoe, &[], &[], &[is("open", Flag)]),
+    one(Code::DuplicateRound, &[], &[], &[]),
+    one(Code::RoundGap, &[number("round")], &[number("round")], &[]),
+    one(Code::TimeReversed, &[is("not_before", Time)], &[is("at", Time)], &[]),
+    one(Code::RoundsMismatch, &[count("rounds")], &[count("rounds")], &[]),
+    one(Code::GameNotInForce, &[], &[is("day", Day)], &[]),
+    one(Code::EquipmentNotConforming, &[], &[is("parts", Words(PARTS))], &[]),
+    one(Code::OptionNotAuthorised, &[is("value", Value)], &[is("value", Value)], OPTION),
+    one(Code::NoAuthorisedOption, &[], &[is("declared", Value).or_null()], OPTION),
+    one(Code::DeckCount, RANGE, &[count("decks")], &[]),
+    one(Code::FeedMismatch, &[is("feed", FEEDS)], &[is("feed", FEEDS)], &[]),
+    one(Code::BurnMissing, &[], BURN, &[]),
+    one(Code::BurnUnexpected, &[], BURNT, &[]),
+    one(Code::BurnCount, RANGE, BURNT, &[count("decks")]),
+    one(Code::DemonstrationsOverLimit, MAX, &[count("demonstrations")], &[count("law"), count("permit").or_null()]),
+    one(Code::CutCardUnexpected, &[], &[], &[]),
+    one(Code::WhiteCardPosition, RANGE, &[count("before"), count("after"), is("came_out", Flag)], &[]),
+    one(Code::RoundAfterWhiteCard, &[], &[], &[]),
+    one(Code::DiscardOverLimit, MAX, &[count("discarded")], &[]),
+    one(Code::TooManyOfCard, MAX, &[is("card", Kind::Card), count("count")], &[]),
+    one(Code::ShoeExhausted, MAX, &[count("out")], &[]),
+    one(Code::InitialCards, &[count("player"), count("banker")], &[count("player"), count("banker")], &[]),
+    shape(Code::InitialCards, "initial-cards-hand", RANGE, &[count("cards")], &[number("seat").or_null()]),
+    one(
+        Code::ThirdCardMissing,
+        &[is("player", Word(&["draws"])).optional(), is("banker", Word(&["draws"])).optional()],
+        &[is("player", Word(&["stands"])).optional(), is("banker", Word(&["stands"])).optional()],
+        &[is("player", Kind::Cards), is("banker", Kind::Cards), is("rule", RULES)],
+    ),
+    one(
+        Code::ThirdCardForbidden,
+        &[
+            is("player", Word(&["stands", "one-card"])).optional(),
+            is("banker", Word(&["stands", "one-card"])).optional(),
+        ],
+        &[
+            is("player", Word(&["draws", "more-cards"])).optional(),
+            is("banker", Word(&["draws", "more-cards"])).optional(),
+        ],
+        &[is("player", Kind::Cards), is("banker", Kind::Cards), is("rule", RULES)],
+    ),
+    one(
+        Code::PointsMismatch,
+        &[count("player"), count("banker")],
+        &[count("player").or_null(), count("banker").or_null()],
+        &[],
+    ),
+    one(
+        Code::OutcomeMismatch,
+        &[is("outcome", OUTCOMES)],
+        &[is("outcome", OUTCOMES)],
+        &[count("player"), count("banker")],
+    ),
+    one(Code::VoidUnexplained, &[], CARDS, &[is("void_reason", VOID_REASONS).or_null()]),
+    one(Code::VoidNotPermitted, &[], &[is("void_reason", VOID_REASONS)], &[]),
+    one(Code::TieNotDecided, &[number("resolves")], &[number("resolves").or_null()], &[]),
+    one(Code::ResolvesUnexpected, &[number("resolves").or_null()], &[number("resolves")], &[]),
+    one(Code::TieBetNotPermitted, &[is("permitted", Words(TREATMENTS))], &[is("treatment", TREATMENT)], &[]),
+    shape(
+        Code::TieBetNotPermitted,
+        "tie-bet-not-permitted-later",
+        &[is("permitted", Words(TREATMENTS))],
+        &[is("treatment", TREATMENT)],
+        &[number("tie"), is("before", Object(ON_STAKE)), is("after", Object(ON_STAKE))],
+    ),
+    one(Code::TieBetMissing, &[is("on", Wager), amount("stake"), number("seat").or_null()], &[], &[number("tie")]),
+    one(Code::BetNotOffered, &[], &[is("on", Wager)], &[]),
+    one(Code::BetOverLimit, &[amount("min").or_null(), amount("max").or_null()], ON_STAKE, &[]),
+    one(Code::StandingInSeat, &[], &[number("seat"), is("standing", Flag)], &[]),
+    one(
+        Code::HandledBy,
+        &[amount("stake").or_null()],
+        &[is("side", SIDES), number("seat"), amount("stake").or_null()],
+        &[is("forbidden", Flag), is("shuffler", Flag)],
+    ),
+    one(Code::JackpotUnauthorised, &[], &[], OPTION),
+    one(Code::ResultMismatch, &[is("result", RESULTS)], &[is("result", RESULTS)], ON_STAKE),
+    one(
+        Code::PayoutMismatch,
+        &[is("paid", Kind::Rounded)],
+        &[amount("paid"), amount("commission").or_null()],
+        ON_STAKE,
+    ),
+    one(
+        Code::JackpotMismatch,
+        &[amount("paid")],
+        &[amount("paid")],
+        &[is("combination", COMBINATIONS).or_null(), amount("meter").or_null()],
+    ),
+    one(Code::CurrencyMismatch, &[is("currency", Text)], &[is("currency", Text).or_null()], &[]),
+    one(Code::JackpotMeterMissing, &[], &[], &[is("combination", COMBINATIONS)]),
+    one(
+        Code::CommissionMismatch,
+        &[is("commission", Kind::Rounded)],
+        &[amount("commission").or_null(), amount("paid")],
+        ON_STAKE,
+    ),
+    one(Code::BonusMismatch, &[amount("bonus")], &[amount("bonus")], &[amount("stake"), is("hand", POKER_HANDS)]),
+    one(
+        Code::PlayBetMismatch,
+        &[amount("play")],
+        &[amount("play")],
+        &[number("seat"), is("decision", Word(&["play", "fold"])), amount("ante")],
+    ),
+    one(
+        Code::PairPlusMustPlay,
+        &[is("decision", Word(&["play"]))],
+        &[is("decision", Word(&["fold"]))],
+        &[number("seat"), amount("stake")],
+    ),
+    one(
+        Code::WarBetMismatch,
+        &[amount("war")],
+        &[amount("war")],
+        &[number("seat"), is("decision", Word(&["war", "surrender"])).or_null(), is("tied", Flag), amount("initial")],
+    ),
+    one(Code::UnregulatedPoint, &[], &[], &[is("point", Kind::Point)]),
+    one(
+        Code::AlternativeNotAuthorised,
+        &[is("value", Value)],
+        &[is("value", Value)],
+        &[is("option", Kind::Option), is("authorised", Value), is("played", Value), count("coups"), is("lines", Lines)],
+    ),
+    one(Code::FindingsTruncated, MAX, &[], &[]),
+];

@@ -1,0 +1,1 @@
+//! The message files: the same messages in each language, and arguments that exist.

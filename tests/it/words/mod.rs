@@ -1,0 +1,19 @@
+//! Words: every code, in every language.
+
+mod facts;
+mod files;
+mod samples;
+
+use despacho::replay::Finding;
+use despacho::replay::codes::Code;
+use serde_json::{Value, json};
+
+/// A finding of a code on a line of a log, with these facts.
+fn finding(code: Code, game: &str, expected: Value, found: Value, detail: Value) -> Finding {
+    let value = json!({
+        "line": 41, "table": "GX-MK-07", "shoe": "2026-11-29-03", "round": 12, "code": code, "severity": code.severity(),
+        "grade": "official", "game": game, "article": "9", "act": "67/2007", "interpretations": [],
+        "bet": null, "expected": expected, "found": found, "detail": detail,
+    });
+    serde_json::from_value(value).unwrap()
+}
