@@ -182,7 +182,7 @@ impl Finding {
 
     /// About that option.
     pub(super) fn key(mut self, key: &str) -> Self {
-        self.order.key = key.to_owned();
+        key.clone_into(&mut self.order.key);
         self.detail = json!({ "option": key });
         self
     }

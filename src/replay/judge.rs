@@ -133,7 +133,7 @@ impl<'c> Judge<'c> {
                 self.keep_place(block, *place, line);
             }
             Kind::TooLong => {
-                let finding = Finding::at(self.place(line), Code::MalformedRecord)
+                let finding = Finding::at(log_place(line), Code::MalformedRecord)
                     .expected(json!({ "at_most_bytes": super::lines::LONGEST_LINE }))
                     .detail(json!({ "pointer": "" }));
                 self.out.line.push(finding);
@@ -162,7 +162,7 @@ impl<'c> Judge<'c> {
         }
         self.log.seen = true;
         if log.version != 1 {
-            let finding = Finding::at(self.place(line), Code::UnsupportedVersion)
+            let finding = Finding::at(log_place(line), Code::UnsupportedVersion)
                 .expected(json!({ "version": 1 }))
                 .found(json!({ "version": log.version }));
             self.out.line.push(finding);
@@ -171,7 +171,7 @@ impl<'c> Judge<'c> {
         }
         let operator = block.text(log.operator);
         if operator != self.bench.configuration.operator.as_bytes() {
-            let finding = Finding::at(self.place(line), Code::OperatorMismatch)
+            let finding = Finding::at(log_place(line), Code::OperatorMismatch)
                 .expected(json!({ "operator": self.bench.configuration.operator }))
                 .found(json!({ "operator": String::from_utf8_lossy(operator) }));
             self.out.line.push(finding);
@@ -184,7 +184,7 @@ impl<'c> Judge<'c> {
     fn log_end(&mut self, records: u64, line: u64) {
         if records != self.tally.records && !self.log.end_said {
             self.log.end_said = true;
-            let finding = Finding::at(self.place(line), Code::LogEndMismatch)
+            let finding = Finding::at(log_place(line), Code::LogEndMismatch)
                 .expected(json!({ "records": self.tally.records }))
                 .found(json!({ "records": records }));
             self.out.line.push(finding);
@@ -233,7 +233,7 @@ impl<'c> Judge<'c> {
     fn opened(&mut self, line: u64) {
         self.open += 1;
         if self.open > MAX_OPEN_SHOES {
-            let finding = Finding::at(self.place(line), Code::TooManyOpenShoes)
+            let finding = Finding::at(log_place(line), Code::TooManyOpenShoes)
                 .expected(json!({ "max": MAX_OPEN_SHOES }))
                 .found(json!({ "open": self.open }));
             self.out.line.push(finding);
@@ -404,12 +404,8 @@ impl<'c> Judge<'c> {
         self.out.line.push(Finding::at(place, Code::UnknownShoe));
     }
 
-    fn place(&self, line: u64) -> Place<'static> {
-        Place { line, table: None, shoe: None, round: None, game: None }
-    }
-
     fn say_log(&mut self, line: u64, code: Code) {
-        self.out.line.push(Finding::at(self.place(line), code));
+        self.out.line.push(Finding::at(log_place(line), code));
     }
 
     /// The line is done: its findings are put in order, counted and made ready.
@@ -418,8 +414,7 @@ impl<'c> Judge<'c> {
         for finding in self.out.line.drain(..) {
             if self.tally.findings >= self.bench.settings.max_findings {
                 self.stopped = true;
-                let place = Place { line, table: None, shoe: None, round: None, game: None };
-                let finding = Finding::at(place, Code::FindingsTruncated)
+                let finding = Finding::at(log_place(line), Code::FindingsTruncated)
                     .expected(json!({ "max": self.bench.settings.max_findings }));
                 self.tally.count(&finding);
                 self.ready.push(finding);
@@ -448,6 +443,11 @@ impl Log {
     fn unplaced_after(&self, line: u64) -> u64 {
         (self.unplaced.len() - self.unplaced.partition_point(|it| *it <= line)) as u64
     }
+}
+
+/// The place of a finding about the log as a whole.
+const fn log_place(line: u64) -> Place<'static> {
+    Place { line, table: None, shoe: None, round: None, game: None }
 }
 
 /// What became of a shoe record.

@@ -115,7 +115,7 @@ impl<R: Read> Drop for Leaving<'_, '_, '_, '_, R> {
     }
 }
 
-fn lock<'a, T>(shared: &'a Mutex<T>) -> MutexGuard<'a, T> {
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
