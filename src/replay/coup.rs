@@ -7,7 +7,7 @@ use super::records::{self, Block, Outcome, VoidReason};
 use super::round::bets;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
-use super::{stakes, ties};
+use super::{alternatives, stakes, ties};
 use crate::games::coup::{self, Coup, Third, Thirds, points};
 use crate::games::{Card, Silent};
 use crate::law::{Draw, Game};
@@ -42,6 +42,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
         shoe.tie.unsure = false;
     }
     stakes::judge(scene, shoe, block, round, coup);
+    alternatives::coup(scene, shoe, block, round, coup);
     if scene.game == Game::Makccarat && coup.outcome == coup::Outcome::Tie {
         ties::tied(scene, shoe, block, round, bets);
     }

@@ -18,7 +18,7 @@ use super::scene::{Bench, Out, Scene};
 use super::settings::{MAX_OPEN_SHOES, ReplaySettings};
 use super::shoe::{Open, TableState};
 use super::time::Moment;
-use super::{opening, round, ties};
+use super::{alternatives, opening, round, ties};
 use crate::law::{Catalogue, Game};
 
 /// A replay that is under way.
@@ -82,6 +82,7 @@ impl<'c> Judge<'c> {
 
     /// The log's last line was read: what is open is over.
     pub fn finish(&mut self) {
+        self.tally.bets_not_judged = self.out.bets_not_judged;
         if self.stopped {
             return;
         }
@@ -424,7 +425,7 @@ impl<'c> Judge<'c> {
             self.ready.push(finding);
         }
         self.out.line.clear();
-        self.tally.bets_not_judged = self.out.bets_not_judged;
+        self.tally.explained = self.out.explained;
     }
 }
 
@@ -467,6 +468,7 @@ fn over(bench: &Bench<'_>, out: &mut Out, line: u64, table: &[u8], open: Open, l
     let Some(mut shoe) = shoe.filter(|it| !it.ended) else { return };
     let mut scene = Scene { bench, out, line, table, shoe: &name, round: None, game: shoe.game, at: shoe.last_at };
     ties::over(&mut scene, &mut shoe, log_ends);
+    alternatives::over(&mut scene, &mut shoe);
 }
 
 /// A record earlier than the table's previous one; each is compared with the one before it.

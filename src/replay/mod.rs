@@ -13,12 +13,15 @@ pub mod settings;
 pub mod shapes;
 pub mod time;
 
+mod alternatives;
 mod coup;
+mod equipment;
 mod hands;
 mod jackpot;
 mod judge;
 mod opening;
 mod poker;
+mod prepared;
 mod round;
 mod scene;
 mod shoe;

@@ -1,17 +1,20 @@
 //! A shoe begins: its table, its options, its material, its burn.
 
-use serde_json::{Value, json};
+use std::sync::Arc;
 
+use serde_json::json;
+
+use super::alternatives::Watch;
 use super::codes::Code;
-use super::configuration::in_force;
+use super::equipment;
 use super::poker;
+use super::prepared::{self, Prepared};
 use super::records::{self, Block};
 use super::scene::{Articles, Scene};
 use super::shoe::{Composition, Numbers, Rules, Shoe, Tie, White};
-use super::time::Moment;
 use crate::games::Silent;
 use crate::games::coup::article_2_burn::{self, BurnVerdict};
-use crate::law::{Burn, Catalogue, Date, Feed, Game, OptionValue, Options, PokerText, Regulation};
+use crate::law::{Burn, Feed, OptionValue, Options, PokerText, RuleSet};
 
 /// Opens a judged shoe: what its record says of table, law, options, material, burn and demonstrations.
 /// `None` where it is not to be judged, which was then said.
@@ -23,13 +26,11 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
         scene.say(finding);
         return None;
     };
-    let Some(law) = scene.law() else {
+    let Some(prepared) = scene.bench.prepared(table, record.game, scene.at) else {
         not_in_force(scene);
         return None;
     };
-    let declared = record
-        .declared
-        .map_or_else(Options::new, |it| declared_options(scene.bench.catalogue, record.game, block.text(it)));
+    let declared = record.declared.map(|it| scene.bench.declared(record.game, block.text(it))).unwrap_or_default();
     let mut shoe = Shoe {
         game: record.game,
         ended: false,
@@ -43,12 +44,11 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
         continued: record.continued,
         demonstrations: record.demonstrations,
         rules: Rules {
-            set: law.rule_set(&Options::new()),
-            from: scene.at,
-            until: scene.at,
-            authorised: Options::new(),
+            set: played(scene, &prepared, &declared),
+            from: prepared.from,
+            until: prepared.until,
+            prepared,
             declared,
-            added: Vec::new(),
             table,
             limited: configuration.tables.get(table).is_some_and(|it| !it.limits.is_empty()),
         },
@@ -56,12 +56,14 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
         white: White::default(),
         position_said: false,
         tie: Tie { unsure: record.continued, ..Tie::default() },
+        watch: Watch::default(),
         said: Vec::new(),
     };
-    authorise(scene, &mut shoe, day);
-    refresh(scene, &mut shoe);
     options(scene, &mut shoe);
     material(scene, &shoe);
+    if let Some(registered) = shoe.rules.table(&scene.bench.configuration.tables).and_then(|it| it.equipment.as_ref()) {
+        equipment::check(scene, registered, record.feed);
+    }
     poker::text(scene, &mut shoe);
     if record.game.is_coup() {
         if !record.continued {
@@ -88,81 +90,58 @@ pub(super) fn not_in_force(scene: &mut Scene<'_, '_>) {
     scene.say(finding);
 }
 
-/// The declared options, which the decoder has checked against the vocabulary.
-fn declared_options(catalogue: &Catalogue, game: Game, json: &[u8]) -> Options {
-    let Ok(Value::Object(members)) = serde_json::from_slice(json) else { return Options::new() };
-    let known = |(key, value): (String, Value)| catalogue.vocabulary(game, &key, &value).ok().map(|it| (key, it));
-    members.into_iter().filter_map(known).collect()
-}
-
-/// Looks up what is authorised at the shoe's table on a day.
-fn authorise(scene: &Scene<'_, '_>, shoe: &mut Shoe, day: Date) {
-    let in_force = in_force(scene.bench.permits(shoe.rules.table), day);
-    shoe.rules.authorised = in_force.values();
-    shoe.rules.added = in_force.wagers.iter().map(|it| (*it).into()).collect();
-}
-
 /// Makes the rules good for the record's instant: the law is that of each record, the options with a shoe those
 /// of its beginning, with a shuffler those of each round. False where no regulation is in force.
 pub(super) fn refresh(scene: &Scene<'_, '_>, shoe: &mut Shoe) -> bool {
-    let day = scene.at.day();
-    let Some(law) = scene.law() else { return false };
-    let (mut from, mut until) = law.span();
+    let rules = &mut shoe.rules;
+    let Some(prepared) = scene.bench.prepared(rules.table, scene.game, scene.at) else { return false };
+    (rules.from, rules.until) = (prepared.from, prepared.until);
     if shoe.feed == Feed::AutomaticShuffler {
-        authorise(scene, shoe, day);
-        let changes =
-            scene.bench.permits(shoe.rules.table).iter().flat_map(|it| std::iter::once(it.from).chain(it.until));
-        for change in changes {
-            if change <= day {
-                from = from.max(change);
-            } else {
-                until = Some(until.map_or(change, |it| it.min(change)));
-            }
-        }
+        rules.set = played(scene, &prepared, &rules.declared);
+        rules.prepared = prepared;
+        shoe.watch = Watch::default();
+    } else {
+        rules.set = played_by_law(scene, &rules.prepared, &rules.declared);
     }
-    shoe.rules.set = law.rule_set(&played(&law, &shoe.rules));
-    shoe.rules.from = Moment::of_day(from);
-    shoe.rules.until = until.map_or(Moment(i64::MAX), Moment::of_day);
     true
 }
 
 /// What the table plays by: what is authorised, and what is declared where nothing is. Jackpot amounts and
 /// demonstration hands are never taken from a declaration; prizes follow the draw where that is authorised.
-fn played(law: &Regulation<'_>, rules: &Rules) -> Options {
-    let mut options = rules.authorised.clone();
-    for (key, value) in &rules.declared {
-        let own = law.option(key).is_some_and(|it| it.authorisation.is_some()) && key != "17.jackpot";
+fn played(scene: &Scene<'_, '_>, prepared: &Prepared, declared: &Options) -> RuleSet {
+    let own = |key: &String| !prepared.authorised.contains_key(key);
+    if declared.keys().any(own) { played_by_law(scene, prepared, declared) } else { prepared.set }
+}
+
+fn played_by_law(scene: &Scene<'_, '_>, prepared: &Prepared, declared: &Options) -> RuleSet {
+    let Some(law) = scene.law() else { return prepared.set };
+    let mut options = prepared.authorised.clone();
+    for (key, value) in declared {
+        let chosen = law.option(key).is_some_and(|it| it.authorisation.is_some()) && key != "17.jackpot";
         let follows = key == "16.payouts" && options.contains_key("9.draw");
-        if own && !follows && !options.contains_key(key) {
+        if chosen && !follows && !options.contains_key(key) {
             options.insert(key.clone(), value.clone());
         }
     }
-    options
-}
-
-/// The authorised value of an option; prizes that were not authorised themselves follow the draw.
-fn authorised<'s>(rules: &'s Rules, key: &str) -> Option<&'s OptionValue> {
-    rules.authorised.get(key).or_else(|| (key == "16.payouts").then(|| rules.authorised.get("9.draw")).flatten())
+    law.rule_set(&options)
 }
 
 /// What the shoe declares and what it cannot do without, beside what is authorised; each said once.
 pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
-    let Some(law) = scene.law() else { return };
-    for (key, value) in shoe.rules.declared.clone() {
-        let Some(authorised) = authorised(&shoe.rules, &key).cloned() else { continue };
-        if authorised != value && shoe.first(Code::OptionNotAuthorised, &key) {
-            let finding = authorisation(scene, Code::OptionNotAuthorised, &key)
+    let (prepared, declared) = (Arc::clone(&shoe.rules.prepared), Arc::clone(&shoe.rules.declared));
+    for (key, value) in declared.iter() {
+        let Some(authorised) = prepared::value(&prepared.authorised, key) else { continue };
+        if authorised != value && shoe.first(Code::OptionNotAuthorised, key) {
+            let finding = authorisation(scene, Code::OptionNotAuthorised, key)
                 .expected(json!({ "value": authorised }))
                 .found(json!({ "value": value }));
             scene.say(finding);
         }
     }
-    for key in law.required(shoe.feed) {
-        if authorised(&shoe.rules, key).is_none() {
-            none_authorised(scene, shoe, key);
-        }
+    for key in &prepared.wanting[shoe.feed as usize] {
+        none_authorised(scene, shoe, key);
     }
-    if let Some(OptionValue::Word(feed)) = shoe.rules.authorised.get("7.feed").cloned()
+    if let Some(OptionValue::Word(feed)) = prepared.authorised.get("7.feed")
         && feed != shoe.feed.name()
         && shoe.first(Code::FeedMismatch, "")
     {
@@ -176,13 +155,13 @@ pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
 
 /// What a tie cannot do without.
 pub(super) fn required_at_tie(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
-    // Looked up once a shoe is enough where there is a value: most shoes have one.
-    if shoe.rules.set.tie_bets.is_some() && shoe.rules.declared.is_empty() {
+    // Most tables have one: then there is nothing to look up.
+    if shoe.rules.prepared.set.tie_bets.is_some() {
         return;
     }
     let Some(law) = scene.law() else { return };
     for key in law.required_at_tie() {
-        if !shoe.rules.authorised.contains_key(key) {
+        if !shoe.rules.prepared.authorised.contains_key(key) {
             none_authorised(scene, shoe, key);
         }
     }

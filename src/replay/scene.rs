@@ -1,16 +1,18 @@
 //! Where a check stands: the record, its table, the law of its instant, and where findings go.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::codes::Code;
 use super::configuration::{Configuration, Permit, covers};
 use super::findings::{Finding, Place};
+use super::prepared::Prepared;
 use super::settings::ReplaySettings;
 use super::time::Moment;
-use crate::law::{Basis, Catalogue, Date, Game, Prize, Regulation};
+use crate::law::{Basis, Catalogue, Date, Game, Options, Prize, Regulation};
 
 /// What a whole replay works with.
 pub(super) struct Bench<'c> {
@@ -23,6 +25,10 @@ pub(super) struct Bench<'c> {
     by_name: HashMap<&'c str, Vec<usize>>,
     /// The permits that cover each entry, once they were asked for.
     permits: Vec<OnceCell<Vec<&'c Permit>>>,
+    /// What was worked out last for each entry.
+    prepared: Vec<RefCell<Option<Arc<Prepared>>>>,
+    /// The last options declared, by their game and bytes: shoes of one table declare the same.
+    declared: RefCell<Option<(Game, Vec<u8>, Arc<Options>)>>,
 }
 
 impl<'c> Bench<'c> {
@@ -32,7 +38,9 @@ impl<'c> Bench<'c> {
             by_name.entry(&table.table).or_default().push(at);
         }
         let permits = configuration.tables.iter().map(|_| OnceCell::new()).collect();
-        Self { catalogue, configuration, settings, currency: None, by_name, permits }
+        let prepared = configuration.tables.iter().map(|_| RefCell::new(None)).collect();
+        let declared = RefCell::new(None);
+        Self { catalogue, configuration, settings, currency: None, by_name, permits, prepared, declared }
     }
 
     /// The entry of the table of that name that is there for that game on that day, by its place.
@@ -42,6 +50,37 @@ impl<'c> Bench<'c> {
             self.configuration.tables.get(**at).is_some_and(|it| it.game == game && covers(it.from, it.until, day))
         };
         entries.iter().find(there).copied()
+    }
+
+    /// What stands at an entry at an instant; `None` where no regulation of the game is in force.
+    pub fn prepared(&self, table: usize, game: Game, at: Moment) -> Option<Arc<Prepared>> {
+        let mut last = self.prepared.get(table)?.borrow_mut();
+        if let Some(prepared) = last.as_ref().filter(|it| it.from <= at && at < it.until) {
+            return Some(Arc::clone(prepared));
+        }
+        let prepared = Arc::new(Prepared::at(self, table, game, at.day())?);
+        *last = Some(Arc::clone(&prepared));
+        Some(prepared)
+    }
+
+    /// The options that a shoe declares, which the decoder has checked against the vocabulary.
+    pub fn declared(&self, game: Game, json: &[u8]) -> Arc<Options> {
+        let mut last = self.declared.borrow_mut();
+        if let Some((of, bytes, options)) = last.as_ref()
+            && *of == game
+            && bytes == json
+        {
+            return Arc::clone(options);
+        }
+        let members = match serde_json::from_slice(json) {
+            Ok(Value::Object(members)) => members,
+            _ => serde_json::Map::new(),
+        };
+        let known =
+            |(key, value): (String, Value)| self.catalogue.vocabulary(game, &key, &value).ok().map(|it| (key, it));
+        let options = Arc::new(members.into_iter().filter_map(known).collect());
+        *last = Some((game, json.to_vec(), Arc::clone(&options)));
+        options
     }
 
     /// The permits that cover an entry.
@@ -56,6 +95,8 @@ impl<'c> Bench<'c> {
 pub(super) struct Out {
     pub line: Vec<Finding>,
     pub bets_not_judged: u64,
+    /// Findings that an `alternative-not-authorised` explains.
+    pub explained: u64,
 }
 
 /// One record at its table.

@@ -1,10 +1,13 @@
 //! The state of a table and of its open shoe.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
+use super::alternatives::Watch;
 use super::configuration::Table;
+use super::prepared::Prepared;
 use super::time::Moment;
 use crate::games::Card;
 use crate::law::{Feed, Game, Options, RuleSet, Wager};
@@ -55,6 +58,7 @@ pub(super) struct Shoe {
     /// `white-card-position` was said.
     pub position_said: bool,
     pub tie: Tie,
+    pub watch: Watch,
     /// What was said once: code's name and key.
     pub said: Vec<(super::codes::Code, String)>,
 }
@@ -67,12 +71,10 @@ pub(super) struct Rules {
     pub from: Moment,
     /// … until before.
     pub until: Moment,
-    /// What is authorised.
-    pub authorised: Options,
+    /// What is authorised, with a shoe at its beginning.
+    pub prepared: Arc<Prepared>,
     /// What the log declares.
-    pub declared: Options,
-    /// Wagers that a permit adds.
-    pub added: Vec<Box<str>>,
+    pub declared: Arc<Options>,
     /// The table's entry in the configuration, by its place there.
     pub table: usize,
     /// The limits of one bet, where there are any.

@@ -125,7 +125,7 @@ pub(super) fn offered(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, at: At<'_>) ->
         _ => {}
     }
     let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
-    if shoe.rules.added.iter().any(|it| **it == *on) {
+    if shoe.rules.prepared.added.iter().any(|it| **it == *on) {
         scene.out.bets_not_judged += 1;
         return None;
     }
@@ -179,7 +179,7 @@ fn by_commission(shoe: &Shoe, due: Due) -> bool {
 /// Under the value of the option on commission that is played.
 fn by_option(scene: &Scene<'_, '_>, shoe: &Shoe, code: Code) -> Finding {
     let key = if scene.game == Game::Makccarat { "17.commission" } else { "18.commission" };
-    let value = shoe.rules.authorised.get(key).or_else(|| shoe.rules.declared.get(key));
+    let value = shoe.rules.prepared.authorised.get(key).or_else(|| shoe.rules.declared.get(key));
     scene.based(code, |law| law.option_basis(key, value?), Articles::of(scene.game).commission)
 }
 
