@@ -5,6 +5,8 @@ mod openapi;
 #[cfg(feature = "service")]
 mod serve;
 
+mod verify;
+
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -19,6 +21,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Verify(verify::VerifyArgs),
     #[cfg(feature = "service")]
     Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
@@ -34,6 +37,7 @@ const FAILED: u8 = 2;
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Verify(it) => verify::run(&it).unwrap_or_else(|error| fail(&error)),
         #[cfg(feature = "service")]
         Command::Serve(it) => it.run(),
         #[cfg(feature = "service")]

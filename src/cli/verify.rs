@@ -1,5 +1,6 @@
 //! `despacho verify`: replays logs offline, with the service's own function and configuration.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use crate::config::Readings;
 use crate::lang::Lang;
 use crate::law::Catalogue;
 use crate::replay::configuration::{Checked, Configuration};
@@ -44,9 +46,8 @@ pub struct VerifyArgs {
     /// Add the member `message` in this language: pt, zh-Hant or en.
     #[arg(long, value_name = "LANG")]
     lang: Option<Lang>,
-    /// The setting of an interpretation, such as `commission-scope=all-prizes`. May be repeated.
-    #[arg(long = "set", value_name = "ID=VALUE")]
-    set: Vec<String>,
+    #[command(flatten)]
+    readings: Readings,
     /// How many threads replay; findings are the same for any number. [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -127,12 +128,11 @@ fn configuration(path: &Path, catalogue: &Catalogue) -> Result<Checked, VerifyEr
 
 fn settings(args: &VerifyArgs, catalogue: &Catalogue) -> Result<ReplaySettings, VerifyError> {
     let mut settings = ReplaySettings { max_findings: args.max_findings, ..ReplaySettings::default() };
-    for pair in &args.set {
-        let (id, value) =
-            pair.split_once('=').ok_or_else(|| VerifyError::Setting(format!("`{pair}` is not of the form ID=VALUE")))?;
-        catalogue.check_setting(id, value).map_err(|it| VerifyError::Setting(it.to_string()))?;
+    let readings = args.readings.over(BTreeMap::new()).map_err(|it| VerifyError::Setting(it.to_string()))?;
+    for (id, value) in readings {
+        catalogue.check_setting(&id, &value).map_err(|it| VerifyError::Setting(it.to_string()))?;
         // A setting of filing is known and has no effect on a replay.
-        settings.set(id, value);
+        settings.set(&id, &value);
     }
     Ok(settings)
 }
@@ -154,7 +154,8 @@ fn progress(args: &VerifyArgs, log: &Path) -> ProgressBar {
 }
 
 fn summary(name: &str, receipt: &Receipt) {
-    let codes: Vec<String> = receipt.findings.iter().map(|(code, count)| format!("{code} {}", HumanCount(*count))).collect();
+    let codes: Vec<String> =
+        receipt.findings.iter().map(|(code, count)| format!("{code} {}", HumanCount(*count))).collect();
     let findings = if codes.is_empty() { "no findings".to_owned() } else { codes.join(", ") };
     eprintln!(
         "{name}: {} ({} records, {} shoes, {} rounds, {} bets): {findings}",
@@ -211,11 +212,8 @@ impl Sink for Output {
         if self.log.is_none() && self.lang.is_none() {
             return self.to.write_all(line);
         }
-        let told = Told {
-            finding,
-            log: self.log.as_deref(),
-            message: self.lang.map(|lang| words::message(finding, lang)),
-        };
+        let told =
+            Told { finding, log: self.log.as_deref(), message: self.lang.map(|lang| words::message(finding, lang)) };
         serde_json::to_writer(&mut self.to, &told)?;
         self.to.write_all(b"\n")
     }

@@ -14,6 +14,7 @@ mod option_value;
 mod regulation;
 mod rule_set;
 mod rules;
+mod setting;
 
 pub use crate::lang::Words;
 pub use catalogue::{Catalogue, FILES, GameLaw, OptionFault, RegulationLaw};
@@ -28,6 +29,7 @@ pub use option_law::{Effect, Form, OptionLaw, TieBet, ValueLaw};
 pub use option_value::{OptionValue, Options};
 pub use regulation::{Authorisation, Contradiction, OptionInForce, OptionRefusal, Regulation};
 pub use rule_set::*;
+pub use setting::SettingFault;
 
 use serde::{Deserialize, Serialize};
 
