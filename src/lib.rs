@@ -13,7 +13,6 @@
 //! ```
 
 pub mod calendar;
-#[cfg(feature = "service")]
 pub mod clock;
 pub mod config;
 #[cfg(feature = "service")]
@@ -21,7 +20,6 @@ pub mod db;
 pub mod games;
 #[cfg(feature = "service")]
 pub mod http;
-#[cfg(feature = "service")]
 pub mod instant;
 pub mod lang;
 pub mod law;

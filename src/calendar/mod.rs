@@ -57,6 +57,11 @@ pub struct CalendarUnknown {
     pub last: Date,
 }
 
+impl CalendarUnknown {
+    /// The problem's name in answers and messages.
+    pub const NAME: &str = "calendar-unknown";
+}
+
 impl Calendar {
     /// The calendar that is part of the program, `law/holidays.csv` and `law/public-services.toml`.
     pub fn embedded() -> &'static Self {

@@ -1,5 +1,6 @@
 //! The command line: one file a command.
 
+mod calendar;
 #[cfg(feature = "service")]
 mod openapi;
 #[cfg(feature = "service")]
@@ -7,9 +8,13 @@ mod serve;
 
 mod verify;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::calendar::CalendarUnknown;
+use crate::clock::Clock;
 
 /// Rule options of Macau's table games: filed, decided, in force, and checked against the play.
 #[derive(Parser)]
@@ -22,6 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::VerifyArgs),
+    Calendar(calendar::CalendarArgs),
     #[cfg(feature = "service")]
     Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
@@ -38,6 +44,7 @@ const FAILED: u8 = 2;
 pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Verify(it) => verify::run(&it).unwrap_or_else(|error| fail(&error)),
+        Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         #[cfg(feature = "service")]
         Command::Serve(it) => it.run(),
         #[cfg(feature = "service")]
@@ -49,4 +56,26 @@ pub fn main() -> ExitCode {
 fn fail(error: &dyn std::error::Error) -> ExitCode {
     eprintln!("despacho: {error}");
     ExitCode::from(FAILED)
+}
+
+/// Why a command that prints an answer could not.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Standard output could not be written.
+    #[error("the answer cannot be written: {0}")]
+    Output(#[from] io::Error),
+    /// The calendar does not reach that far.
+    #[error("{name}: {0}", name = CalendarUnknown::NAME)]
+    Calendar(#[from] CalendarUnknown),
+}
+
+/// Runs a command that prints an answer to standard output.
+fn answer(command: impl FnOnce(&mut dyn Write) -> Result<ExitCode, Failure>) -> ExitCode {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match command(&mut out).and_then(|status| Ok(out.flush().map(|()| status)?)) {
+        Ok(status) => status,
+        // Whoever reads has seen enough, as in `despacho calendar 2026 | head`.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => fail(&failure),
+    }
 }

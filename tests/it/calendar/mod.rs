@@ -1,5 +1,6 @@
 //! Working days, holidays and notice.
 
+mod command;
 mod days;
 mod loading;
 mod notice;
