@@ -2,23 +2,33 @@
 
 use std::fmt;
 
-use jiff::civil::DateTime;
-use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::calendar::{self, MacauTime};
 use crate::law::Date;
 
-/// A moment, in whole microseconds since 1970, which is what both databases keep; finer parts are dropped.
+/// A moment of the years 1 to 9999, in whole microseconds since 1970, which is what both databases keep. Finer
+/// parts are dropped; what lies outside is its nearest end.
 ///
 /// It is written as RFC 3339 with the offset of Macau at that moment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
+#[schema(value_type = String, format = DateTime)]
 pub struct Instant(i64);
 
 impl Instant {
-    /// The moment so many microseconds after 1970 began in UTC; `None` beyond the years -9999 to 9999.
-    pub fn from_micros(micros: i64) -> Option<Self> {
-        Timestamp::from_microsecond(micros).ok().map(|_| Self(micros))
+    const FIRST: i64 = -62_135_596_800_000_000; // 0001-01-01T00:00:00Z
+    const LAST: i64 = 253_402_207_200_999_999; // what `jiff` ends with, 9999-12-30T22:00:00.999999Z
+
+    /// The moment so many microseconds after 1970 began in UTC.
+    pub const fn from_micros(micros: i64) -> Self {
+        if micros < Self::FIRST {
+            Self(Self::FIRST)
+        } else if micros > Self::LAST {
+            Self(Self::LAST)
+        } else {
+            Self(micros)
+        }
     }
 
     /// Microseconds since 1970 began in UTC.
@@ -33,43 +43,26 @@ impl Instant {
 
     /// The day it falls on in Macau.
     pub fn day(self) -> Date {
-        self.local().0.date()
+        calendar::day_of(self.timestamp())
     }
 
     /// 00:00 in Macau of that day: when what is adopted on it takes effect.
     pub fn midnight(day: Date) -> Self {
-        let first = macau().to_ambiguous_timestamp(day.at(0, 0, 0, 0)).compatible();
-        first.map_or_else(|_| Self(if day.year() < 1970 { i64::MIN } else { i64::MAX }), Self::from)
+        let end = if day.year() > 0 { Self::LAST } else { Self::FIRST };
+        calendar::midnight(day).map_or(Self(end), Self::from)
     }
-
-    /// The date and time on the wall in Macau, and the offset from UTC there.
-    fn local(self) -> (DateTime, Offset) {
-        let (moment, zone) = (self.timestamp(), macau());
-        let offset = zone.to_offset(moment);
-        (offset.to_datetime(moment), offset)
-    }
-}
-
-/// The time zone of Macau, from the embedded data. It had summer time until 1979.
-fn macau() -> TimeZone {
-    TimeZone::get("Asia/Macau").unwrap_or_else(|_| TimeZone::fixed(Offset::constant(8)))
 }
 
 impl From<Timestamp> for Instant {
     fn from(moment: Timestamp) -> Self {
         // Towards the past, also before 1970: an instant is never later than what it was made from.
-        Self(moment.as_nanosecond().div_euclid(1000) as i64)
+        Self::from_micros(moment.as_nanosecond().div_euclid(1000) as i64)
     }
 }
 
 impl fmt::Display for Instant {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (wall, offset) = self.local();
-        // Odd seconds, as in the local mean time of before 1904, have no place in RFC 3339.
-        let seconds = offset.seconds();
-        let sign = if seconds < 0 { '-' } else { '+' };
-        let minutes = seconds.abs() / 60;
-        write!(out, "{wall}{sign}{:02}:{:02}", minutes / 60, minutes % 60)
+        fmt::Display::fmt(&MacauTime(self.timestamp()), out)
     }
 }
 
@@ -91,7 +84,7 @@ impl<'de> Deserialize<'de> for Instant {
     }
 }
 
-/// A day in Macau, as it is stored.
+/// A day in Macau, as it is stored: of the years 1 to 9999, what lies outside being its nearest end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(pub Date);
@@ -101,6 +94,11 @@ impl Day {
     pub const FIRST: Self = Self(jiff::civil::date(1, 1, 1));
     /// What stands in the place of "for ever".
     pub const LAST: Self = Self(jiff::civil::date(9999, 12, 31));
+
+    /// The day as it is written to a database.
+    pub(crate) fn stored(self) -> Date {
+        self.0.clamp(Self::FIRST.0, Self::LAST.0)
+    }
 
     /// The day after it; the last day has none and stays.
     #[must_use]

@@ -17,13 +17,21 @@ pub mod clock;
 pub mod config;
 #[cfg(feature = "service")]
 pub mod db;
+#[cfg(feature = "service")]
+pub mod fault;
 pub mod games;
 #[cfg(feature = "service")]
 pub mod http;
 pub mod instant;
 pub mod lang;
 pub mod law;
+#[cfg(feature = "service")]
+pub mod page;
+#[cfg(feature = "service")]
+pub mod registry;
 pub mod replay;
+#[cfg(feature = "service")]
+pub mod requests;
 pub mod verification;
 pub mod words;
 

@@ -21,7 +21,8 @@ CREATE TABLE requests (
     filed_on DATE NOT NULL,
     notice JSONB, -- the count, day by day, as it was judged at receipt
     filed_by TEXT NOT NULL,
-    decision JSONB
+    decision JSONB,
+    revocation JSONB -- the last one, where there was any
 );
 CREATE UNIQUE INDEX requests_references ON requests (operator, external_reference);
 CREATE INDEX requests_urgency ON requests (adopts_on, id);

@@ -37,14 +37,14 @@ impl Type<Postgres> for Instant {
 
 impl Encode<'_, Postgres> for Instant {
     fn encode_by_ref(&self, buf: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        Encode::<Postgres>::encode(self.micros().saturating_sub(MICROS_TO_2000), buf)
+        Encode::<Postgres>::encode(self.micros() - MICROS_TO_2000, buf)
     }
 }
 
 impl Decode<'_, Postgres> for Instant {
     fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
-        let micros = <i64 as Decode<Postgres>>::decode(value)?.saturating_add(MICROS_TO_2000);
-        Self::from_micros(micros).ok_or_else(|| "an instant beyond the year 9999".into())
+        let micros = <i64 as Decode<Postgres>>::decode(value)?;
+        Ok(Self::from_micros(micros.saturating_add(MICROS_TO_2000)))
     }
 }
 
@@ -80,7 +80,7 @@ impl Type<Postgres> for Day {
 
 impl Encode<'_, Postgres> for Day {
     fn encode_by_ref(&self, buf: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        let days = DAY_2000.until(self.0)?.get_days();
+        let days = DAY_2000.until(self.stored())?.get_days();
         Encode::<Postgres>::encode(days, buf)
     }
 }
@@ -104,7 +104,7 @@ impl Type<Sqlite> for Day {
 
 impl Encode<'_, Sqlite> for Day {
     fn encode_by_ref(&self, buf: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
-        Encode::<Sqlite>::encode(self.0.to_string(), buf)
+        Encode::<Sqlite>::encode(self.stored().to_string(), buf)
     }
 }
 

@@ -11,5 +11,9 @@ mod http;
 mod law;
 mod replay;
 #[cfg(feature = "service")]
+mod registry;
+#[cfg(feature = "service")]
+mod requests;
+#[cfg(feature = "service")]
 mod support;
 mod words;

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use super::{Configuration, Scope, Table};
-use crate::law::Catalogue;
+use super::{Configuration, Place, Scope, Table, clashes};
+use crate::law::{Catalogue, Game};
 
 /// One thing that is wrong with a snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -141,25 +141,16 @@ impl Configuration {
         }
     }
 
-    /// Options that the law ties together must not contradict each other at any table on any day.
+    /// Options that the law ties together must not contradict each other at any table on any of its days.
     fn contradictions(&self, faults: &mut Faults, catalogue: &Catalogue) {
-        let mut done = BTreeSet::new();
-        for table in &self.tables {
-            // Tables that the same permits cover have the same options: judge each such set once.
-            let permits: Vec<_> = self.permits_for(&table.casino, &table.table, table.game).collect();
-            if !done.insert((table.game, permits.iter().map(|it| it.id.as_str()).collect::<Vec<_>>())) {
-                continue;
-            }
-            for day in self.changes(&table.casino, &table.table, table.game) {
-                let options = super::resolve::in_force(&permits, day).values();
-                let Some(regulation) = catalogue.on(table.game, day) else { continue };
-                if let Some(contradiction) = regulation.contradiction(&options) {
-                    faults.say(
-                        "/permits",
-                        format!("on {day} the options in force at table `{}` contradict: {contradiction}", table.table),
-                    );
-                    break;
-                }
+        for game in Game::ALL {
+            let permits: Vec<_> = self.permits.iter().filter(|it| it.game == game).collect();
+            let places: Vec<_> = self.tables.iter().filter(|it| it.game == game).map(Place::from).collect();
+            for clash in clashes(catalogue, game, &permits, &places, None) {
+                let table = clash.tables.first().map_or("", String::as_str);
+                let (day, contradiction) = (clash.day, &clash.contradiction);
+                let detail = format!("on {day} the options in force at table `{table}` contradict: {contradiction}");
+                faults.say("/permits", detail);
             }
         }
     }

@@ -4,9 +4,11 @@
 //! Dates are days in Macau; `from` is included, `until` is not, and an absent or null one is open.
 
 mod check;
+mod couplings;
 mod resolve;
 
 pub use check::{Checked, ConfigurationError, ConfigurationFault, canonical_sha256};
+pub use couplings::{Clash, Place, clashes};
 pub use resolve::{InForce, Standing, in_force, standing};
 
 use std::collections::BTreeMap;

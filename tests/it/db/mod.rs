@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::support::{on_both, on_sqlite};
 
 on_both! {
-    instants_sort_by_time, values_come_back, a_dropped_transaction_leaves_nothing, writers_wait_for_each_other,
+    instants_sort_by_time, times_beyond_the_range_are_its_ends, values_come_back, a_dropped_transaction_leaves_nothing, writers_wait_for_each_other,
     events_cannot_be_changed, a_reader_sees_one_state, faults_are_told_apart,
 }
 
@@ -34,6 +34,21 @@ async fn instants_sort_by_time(db: Db) {
         query(&db, "SELECT what, done_at FROM firsts ORDER BY done_at").all().await.unwrap();
     let wanted: Vec<_> = moments.iter().enumerate().map(|(n, it)| (n.to_string(), instant(it))).collect();
     assert_eq!(found, wanted);
+}
+
+/// As text, "-0001" sorts after "2026"; PostgreSQL refuses days before 4713 BC.
+async fn times_beyond_the_range_are_its_ends(db: Db) {
+    for (moment, day) in [(jiff::Timestamp::MIN, date(-9999, 1, 1)), (jiff::Timestamp::MAX, date(9999, 12, 31))] {
+        let (earlier, sooner): (bool, bool) = query(&db, "SELECT $1 < $2, $3 < $4")
+            .bind(Instant::from(moment))
+            .bind(instant("2026-12-01T00:00:00Z"))
+            .bind(Day(day))
+            .bind(Day(date(2026, 12, 1)))
+            .one()
+            .await
+            .unwrap();
+        assert_eq!((earlier, sooner), (day.year() < 2026, day.year() < 2026));
+    }
 }
 
 async fn values_come_back(db: Db) {
@@ -94,7 +109,7 @@ async fn writers_wait_for_each_other(db: Db) {
             let (seen,): (i64,) = query(&mut tx, "SELECT version FROM turns WHERE operator = ''").one().await.unwrap();
             query(&mut tx, "INSERT INTO firsts (what, done_at) VALUES ($1, $2)")
                 .bind(format!("{n}"))
-                .bind(Instant::from_micros(seen).unwrap())
+                .bind(Instant::from_micros(seen))
                 .run()
                 .await
                 .unwrap();
@@ -205,6 +220,9 @@ fn midnight_is_macaus() {
     assert_eq!(midnight, instant("2026-12-09T16:00:00Z"));
     assert_eq!(midnight.day(), date(2026, 12, 10));
     assert_eq!(instant("2026-12-09T15:59:59.999999Z").day(), date(2026, 12, 9));
+    for day in [date(-9999, 1, 1), date(0, 1, 1), date(1, 1, 1), date(9999, 12, 31)] {
+        assert!((Day::FIRST..=Day::LAST).contains(&Day(Instant::midnight(day).day())), "{day}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The two databases for tests: each test gets one of its own, with all tables and nothing in them.
 
 mod postgres;
+pub mod world;
 
 use despacho::db::Db;
 

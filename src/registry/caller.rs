@@ -1,0 +1,81 @@
+//! Who asks.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Keeps the registers.
+    Admin,
+    /// Files for one operator, and sees what is its own.
+    Operator,
+    /// Decides.
+    Inspector,
+    /// Reads everything.
+    Auditor,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 4] = [Self::Admin, Self::Operator, Self::Inspector, Self::Auditor];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Admin => "admin",
+            Self::Operator => "operator",
+            Self::Inspector => "inspector",
+            Self::Auditor => "auditor",
+        }
+    }
+
+    /// The role of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+}
+
+crate::db::text_column!(Role);
+
+/// Who asks: a key, and whom it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The key; `None` for the service itself and for the command line.
+    pub key: Option<Uuid>,
+    /// The person or system that holds it.
+    pub subject: String,
+    /// What it may do; `None` for the service itself.
+    pub role: Option<Role>,
+    /// Its operator, where its role is `operator`.
+    pub operator: Option<String>,
+}
+
+impl Caller {
+    /// The service itself, which lets requests lapse.
+    pub fn service() -> Self {
+        Self { key: None, subject: "despacho".to_owned(), role: None, operator: None }
+    }
+
+    /// The command line on the service's own machine.
+    pub fn command_line() -> Self {
+        Self { key: None, subject: "command-line".to_owned(), role: Some(Role::Admin), operator: None }
+    }
+
+    /// The name of its role in events.
+    pub fn role_name(&self) -> &'static str {
+        self.role.map_or("service", Role::name)
+    }
+
+    /// The one operator that it may see; `None` where it may see all.
+    pub fn only(&self) -> Option<&str> {
+        self.operator.as_deref()
+    }
+
+    /// Whether it may see what belongs to an operator.
+    pub fn sees(&self, operator: &str) -> bool {
+        self.only().is_none_or(|only| only == operator)
+    }
+}

@@ -1,0 +1,262 @@
+//! Keys: 256 random bits, shown once and kept as a hash.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::{Caller, Event, Role, Turn};
+use crate::db::{self, Db, Tx, query};
+use crate::fault::{Fault, name_fault};
+use crate::instant::Instant;
+use crate::page::{self, ListError, Page};
+
+/// A key, without its secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+pub struct Key {
+    /// Its id.
+    pub id: Uuid,
+    /// How its secret begins.
+    pub prefix: String,
+    /// The one person or system that holds it.
+    pub subject: String,
+    /// What it is for.
+    pub role: Role,
+    /// Its operator, where its role is `operator`.
+    pub operator: Option<String>,
+    /// From when it is no longer valid.
+    pub expires_at: Option<Instant>,
+    /// When it was revoked.
+    pub revoked_at: Option<Instant>,
+}
+
+/// A key to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewKey {
+    /// The one person or system that will hold it.
+    pub subject: String,
+    /// What it is for.
+    pub role: Role,
+    /// Its operator: with the role `operator`, and with no other.
+    #[serde(default)]
+    pub operator: Option<String>,
+    /// From when it is no longer valid.
+    #[serde(default)]
+    pub expires_at: Option<Instant>,
+}
+
+/// The secret of a key: what its holder sends. It is shown once, and `Debug` never shows it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Secret({}…)", self.prefix())
+    }
+}
+
+/// Why a key was not made or revoked.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    /// What was asked for has faults.
+    #[error("the key has {} faults", .0.len())]
+    Invalid(Vec<Fault>),
+    /// The given secret is none.
+    #[error("a key is `dsp_` and at least 32 letters, digits, `-` or `_`")]
+    Secret,
+    /// There are no random bits to be had.
+    #[error("the machine gives no random bits: {0}")]
+    Random(getrandom::Error),
+    /// The secret of the first key could not be written down.
+    #[error("the first key cannot be written down: {0}")]
+    Written(#[from] std::io::Error),
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] db::Error),
+}
+
+impl Secret {
+    /// A new one: `dsp_` and 256 random bits in base64url.
+    pub fn random() -> Result<Self, KeyError> {
+        let mut bits = [0; 32];
+        getrandom::fill(&mut bits).map_err(KeyError::Random)?;
+        Ok(Self(format!("dsp_{}", page::base64url(&bits))))
+    }
+
+    /// One that was chosen outside, for `DESPACHO_ADMIN_KEY`.
+    pub fn given(text: &str) -> Result<Self, KeyError> {
+        let rest = text.strip_prefix("dsp_").ok_or(KeyError::Secret)?;
+        let known = rest.bytes().all(|it| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_'));
+        if known && (32..=256).contains(&rest.len()) { Ok(Self(text.to_owned())) } else { Err(KeyError::Secret) }
+    }
+
+    /// The secret itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// How it begins, to tell keys apart.
+    pub fn prefix(&self) -> &str {
+        self.0.get(..12).unwrap_or_default()
+    }
+
+    fn hash(text: &str) -> Vec<u8> {
+        // A slow hash would buy nothing against 256 random bits.
+        Sha256::digest(text.as_bytes()).to_vec()
+    }
+}
+
+/// Who holds the secret; `None` where no key has it, or the key is expired or revoked.
+pub async fn authenticate(db: &Db, secret: &str, now: Instant) -> db::Result<Option<Caller>> {
+    let found: Option<(Uuid, String, Role, Option<String>)> = query(
+        db,
+        "SELECT id, subject, role, operator FROM keys
+         WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
+    )
+    .bind(Secret::hash(secret))
+    .bind(now)
+    .optional()
+    .await?;
+    Ok(found.map(|(key, subject, role, operator)| Caller { key: Some(key), subject, role: Some(role), operator }))
+}
+
+/// Makes a key.
+pub async fn create_key(db: &Db, now: Instant, by: &Caller, new: NewKey) -> Result<(Key, Secret), KeyError> {
+    let mut tx = db.begin().await?;
+    let faults = faults(&mut tx, now, &new).await?;
+    if !faults.is_empty() {
+        return Err(KeyError::Invalid(faults));
+    }
+    let secret = Secret::random()?;
+    let key = insert(&mut tx, now, by, new, &secret).await?;
+    tx.commit().await?;
+    Ok((key, secret))
+}
+
+async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault>> {
+    let mut faults: Vec<_> = name_fault("/subject", &new.subject).into_iter().collect();
+    match (new.role, &new.operator) {
+        (Role::Operator, None) => faults.push(Fault::field("/operator", "a key with the role operator names its operator")),
+        (Role::Operator, Some(operator)) => {
+            let known: Option<(i64,)> = query(tx, "SELECT version FROM turns WHERE operator = $1 AND operator <> ''")
+                .bind(operator)
+                .optional()
+                .await?;
+            if known.is_none() {
+                faults.push(Fault::field("/operator", format!("there is no operator `{operator}`")));
+            }
+        }
+        (_, Some(_)) => faults.push(Fault::field("/operator", "only a key with the role operator has one")),
+        (_, None) => {}
+    }
+    if new.expires_at.is_some_and(|it| it <= now) {
+        faults.push(Fault::field("/expires_at", format!("the moment is past: it is {now}")));
+    }
+    Ok(faults)
+}
+
+async fn insert(tx: &mut Tx, now: Instant, by: &Caller, new: NewKey, secret: &Secret) -> db::Result<Key> {
+    let NewKey { subject, role, operator, expires_at } = new;
+    let key = query(
+        &mut *tx,
+        "INSERT INTO keys (id, hash, prefix, subject, role, operator, created_at, created_by, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at",
+    )
+    .bind(Uuid::now_v7())
+    .bind(Secret::hash(secret.reveal()))
+    .bind(secret.prefix())
+    .bind(subject)
+    .bind(role)
+    .bind(operator)
+    .bind(now)
+    .bind(&by.subject)
+    .bind(expires_at)
+    .one()
+    .await?;
+    told(tx, now, by, "key-created", &key).await?;
+    Ok(key)
+}
+
+async fn told(tx: &mut Tx, now: Instant, by: &Caller, act: &'static str, key: &Key) -> db::Result<()> {
+    // An operator's keys are none of its own business: their events belong to no operator.
+    if let Some(turn) = Turn::take(tx, "", now).await? {
+        let detail = serde_json::json!({"key": key.id, "prefix": key.prefix, "subject": key.subject,
+            "role": key.role, "operator": key.operator, "expires_at": key.expires_at});
+        turn.append(tx, by, Event { act, detail, ..Event::default() }).await?;
+    }
+    Ok(())
+}
+
+/// Makes the very first admin key, once in the life of a database, however many replicas start at once: `write`
+/// puts its secret where the operator of the service finds it. `None` where it was made before.
+pub async fn first_admin(
+    db: &Db,
+    now: Instant,
+    given: Option<Secret>,
+    write: impl FnOnce(&Secret) -> std::io::Result<()> + Send,
+) -> Result<Option<Key>, KeyError> {
+    let mut tx = db.begin().await?;
+    // A second replica waits here until the first has committed or failed.
+    let first = query(&mut tx, "INSERT INTO firsts (what, done_at) VALUES ('admin-key', $1) ON CONFLICT DO NOTHING")
+        .bind(now)
+        .run()
+        .await?;
+    if first == 0 {
+        return Ok(None);
+    }
+    let secret = match given {
+        Some(given) => given,
+        None => Secret::random()?,
+    };
+    let new = NewKey { subject: "first-admin".to_owned(), role: Role::Admin, operator: None, expires_at: None };
+    let key = insert(&mut tx, now, &Caller::service(), new, &secret).await?;
+    write(&secret)?;
+    tx.commit().await?;
+    Ok(Some(key))
+}
+
+/// Every key, oldest first.
+pub async fn list_keys(db: &Db, cursor: Option<&str>, limit: usize) -> Result<Page<Key>, ListError> {
+    let after: Option<Uuid> = page::place("keys", cursor)?;
+    let keys = query(
+        db,
+        "SELECT id, prefix, subject, role, operator, expires_at, revoked_at FROM keys
+         WHERE id > $1 ORDER BY id LIMIT $2",
+    )
+    .bind(after.unwrap_or(Uuid::nil()))
+    .bind(limit as i64 + 1)
+    .all()
+    .await?;
+    Ok(Page::new(keys, limit, "keys", |it: &Key| it.id))
+}
+
+/// A key.
+pub async fn read_key(db: &Db, id: Uuid) -> db::Result<Option<Key>> {
+    query(db, "SELECT id, prefix, subject, role, operator, expires_at, revoked_at FROM keys WHERE id = $1")
+        .bind(id)
+        .optional()
+        .await
+}
+
+/// Revokes a key, from now on; one that was revoked before stays as it is. `None` where there is no such key.
+pub async fn revoke_key(db: &Db, now: Instant, by: &Caller, id: Uuid) -> db::Result<Option<Key>> {
+    let mut tx = db.begin().await?;
+    let revoked: Option<Key> = query(
+        &mut tx,
+        "UPDATE keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL
+         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at",
+    )
+    .bind(id)
+    .bind(now)
+    .optional()
+    .await?;
+    if let Some(key) = revoked {
+        told(&mut tx, now, by, "key-revoked", &key).await?;
+        tx.commit().await?;
+        return Ok(Some(key));
+    }
+    drop(tx);
+    read_key(db, id).await
+}

@@ -1,0 +1,20 @@
+//! The registers: who there is (operators, casinos, keys), what stands there (tables), what the law leaves to
+//! the house (pay tables), and when the public services were closed (closures).
+//!
+//! Entries are dated (`from` included, `until` not), are never deleted but retired from a day, and every change
+//! keeps what was known before it.
+
+mod caller;
+mod entries;
+mod keys;
+mod kinds;
+mod store;
+mod turn;
+
+pub use caller::{Caller, Role};
+pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
+pub use keys::{Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key};
+pub use kinds::{CasinoEntry, OperatorEntry, PayTableEntry, RegisterKind, TableEntry};
+pub(crate) use store::known;
+pub use store::{Entry, Filter, Register, closures, list, named, read};
+pub use turn::{Event, Turn};

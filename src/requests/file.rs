@@ -1,0 +1,233 @@
+//! Filing, and amending what was filed.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::check::{self, Read};
+use super::known::{Known, in_turn};
+use super::status::{Act, Status};
+use super::store;
+use super::{Filing, NoticeSummary, Origin, Request, RequestError, Rules, effect};
+use crate::db::{Db, Json, Tx, query};
+use crate::fault::{Fault, FaultKind, text_fault};
+use crate::instant::{Day, Instant};
+use crate::law::Date;
+use crate::registry::{Caller, Event, Role, Turn};
+use crate::replay::configuration::{Scope, canonical_sha256};
+
+/// Files a request for the caller's operator.
+pub async fn file(
+    db: &Db,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    filing: &Filing,
+) -> Result<Request, RequestError> {
+    let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
+    let mut tx = db.begin().await?;
+    let turn = Turn::take(&mut tx, operator, now).await?.ok_or(RequestError::NotFound)?;
+    let (mut request, read) = judged(&mut tx, rules, now, caller, operator, filing).await?;
+    request.id = Uuid::now_v7();
+    store::insert(&mut tx, &request, read.notice.as_ref()).await?;
+    told(&mut tx, &turn, caller, "filed", &request, &read).await?;
+    tx.commit().await?;
+    Ok(request)
+}
+
+/// What [`file()`] would file now, without filing it. Its id is nil.
+pub async fn validate(
+    db: &Db,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    filing: &Filing,
+) -> Result<Request, RequestError> {
+    let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
+    let mut tx = db.read().await?;
+    Ok(judged(&mut tx, rules, now, caller, operator, filing).await?.0)
+}
+
+/// The request that a filing makes, or all its faults.
+async fn judged(
+    tx: &mut Tx,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    operator: &str,
+    filing: &Filing,
+) -> Result<(Request, Read), RequestError> {
+    let concerns = (filing.game, &filing.scope, filing.adopts_on);
+    let known = Known::read(tx, rules, operator, concerns, now).await?;
+    let mut faults = Vec::new();
+    let read = check::filing(rules, &known, filing, &mut faults);
+    if let Some(reference) = &filing.external_reference
+        && store::has_reference(tx, operator, reference).await?
+    {
+        let detail = format!("a request with the reference `{reference}` was filed before");
+        faults.push(Fault::new(FaultKind::AlreadyExists, "/external_reference", detail));
+    }
+    if !faults.is_empty() {
+        return Err(RequestError::Invalid(faults));
+    }
+    let mut request = Request {
+        id: Uuid::nil(),
+        operator: operator.to_owned(),
+        game: filing.game,
+        kind: read.kind,
+        scope: filing.scope.clone(),
+        external_reference: filing.external_reference.clone(),
+        adopts_on: filing.adopts_on,
+        options: read.options.clone(),
+        wagers: Vec::new(),
+        note: filing.note.clone(),
+        status: Status::Submitted,
+        revision: 1,
+        received_at: now,
+        filed_on: read.filed_on,
+        notice: read.notice.as_ref().map(NoticeSummary::from),
+        filed_by: caller.subject.clone(),
+        decision: None,
+        revocation: None,
+        origin: Origin::Filing,
+        document: None,
+        effect: std::collections::BTreeMap::new(),
+    };
+    request.effect = effect::of(&request, &known.permits, now.day());
+    Ok((request, read))
+}
+
+/// Writes down what was filed, whole, with the count of its notice.
+async fn told(
+    tx: &mut Tx,
+    turn: &Turn,
+    by: &Caller,
+    act: &'static str,
+    request: &Request,
+    read: &Read,
+) -> Result<(), RequestError> {
+    let filing = json!({
+        "operator": request.operator, "game": request.game, "scope": request.scope, "adopts_on": request.adopts_on,
+        "options": request.options, "note": request.note, "external_reference": request.external_reference,
+    });
+    let sha256 = canonical_sha256(&filing).unwrap_or_default();
+    let notice = read.notice.as_ref().map(serde_json::to_value).and_then(Result::ok);
+    let detail = json!({"filing": filing, "sha256": sha256, "filed_on": read.filed_on, "notice": notice});
+    turn.append(tx, by, event(act, request, detail)).await?;
+    Ok(())
+}
+
+/// The event of an act upon a request.
+pub(super) fn event(act: &'static str, request: &Request, detail: Value) -> Event<'static> {
+    let (revision, status) = (Some(request.revision), Some(request.status.name()));
+    Event { request: Some(request.id), act, revision, status, detail, ..Event::default() }
+}
+
+/// A change of what was filed; what is left out stays.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Amendment {
+    /// The revision that the operator has seen.
+    pub revision: i64,
+    /// From which day.
+    #[serde(default)]
+    pub adopts_on: Option<Date>,
+    /// All options, anew.
+    #[serde(default)]
+    pub options: Option<std::collections::BTreeMap<String, Value>>,
+    /// Where it is to hold.
+    #[serde(default)]
+    pub scope: Option<Scope>,
+    /// A word to the inspectors; an empty one takes the old one away.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// Amends a request that is undecided, or files it again after its return. A change of anything but the note, and
+/// any filing again, is a new receipt: the notice is judged anew.
+pub async fn amend(
+    db: &Db,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    id: Uuid,
+    amendment: &Amendment,
+) -> Result<Request, RequestError> {
+    let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
+    let mut tx = db.begin().await?;
+    let (old, turn) = in_turn(&mut tx, caller, id, now).await?;
+    old.status.after(Act::Amend, now, old.adopts_on)?;
+    if old.revision != amendment.revision {
+        return Err(RequestError::Stale(old.revision));
+    }
+    let note = amendment.note.clone().map_or_else(|| old.note.clone(), |it| (!it.is_empty()).then_some(it));
+    let options = serde_json::to_value(&old.options).ok().and_then(|it| serde_json::from_value(it).ok());
+    let filing = Filing {
+        game: old.game,
+        scope: amendment.scope.clone().unwrap_or_else(|| old.scope.clone()),
+        adopts_on: amendment.adopts_on.unwrap_or(old.adopts_on),
+        options: amendment.options.clone().or(options).unwrap_or_default(),
+        note: note.clone(),
+        external_reference: None, // it stays, and is taken by this very request
+    };
+    let anew = old.status == Status::Returned
+        || filing.scope != old.scope
+        || filing.adopts_on != old.adopts_on
+        || serde_json::to_value(&filing.options).ok() != serde_json::to_value(&old.options).ok();
+    if !anew {
+        return note_alone(tx, &turn, caller, Request { note, revision: old.revision + 1, ..old }, now).await;
+    }
+    let (judged, read) = judged(&mut tx, rules, now, caller, operator, &filing).await?;
+    let request = Request {
+        id,
+        revision: old.revision + 1,
+        external_reference: old.external_reference,
+        filed_by: old.filed_by,
+        ..judged
+    };
+    query(
+        &mut tx,
+        "UPDATE requests SET scope_kind = $2, scope_name = $3, adopts_on = $4, options = $5, note = $6, kind = $7,
+                             received_at = $8, filed_on = $9, notice = $10, status = 'submitted', decision = NULL,
+                             revision = revision + 1
+         WHERE id = $1",
+    )
+    .bind(id)
+    .bind(store::scope_kind(&request.scope))
+    .bind(request.scope.name())
+    .bind(Day(request.adopts_on))
+    .bind(Json(&request.options))
+    .bind(request.note.clone())
+    .bind(request.kind)
+    .bind(request.received_at)
+    .bind(Day(request.filed_on))
+    .bind(read.notice.clone().map(Json))
+    .run()
+    .await?;
+    let act = if old.status == Status::Returned { "resubmitted" } else { "amended" };
+    told(&mut tx, &turn, caller, act, &request, &read).await?;
+    tx.commit().await?;
+    Ok(request)
+}
+
+/// A change of the note moves nothing else.
+async fn note_alone(
+    mut tx: Tx,
+    turn: &Turn,
+    caller: &Caller,
+    mut request: Request,
+    now: Instant,
+) -> Result<Request, RequestError> {
+    if let Some(fault) = text_fault("/note", request.note.as_deref(), 10_000) {
+        return Err(RequestError::Invalid(vec![fault]));
+    }
+    query(&mut tx, "UPDATE requests SET note = $2, revision = revision + 1 WHERE id = $1")
+        .bind(request.id)
+        .bind(request.note.clone())
+        .run()
+        .await?;
+    turn.append(&mut tx, caller, event("amended", &request, json!({"note": request.note}))).await?;
+    tx.commit().await?;
+    request.effect = effect::of(&request, &[], now.day());
+    Ok(request)
+}

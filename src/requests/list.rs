@@ -1,0 +1,91 @@
+//! Reading requests.
+
+use std::collections::BTreeMap;
+
+use uuid::Uuid;
+
+use super::lapse::lapse_due;
+use super::status::Status;
+use super::store::{self, Granted, Row};
+use super::{Request, effect};
+use crate::db::{self, Db, query};
+use crate::instant::{Day, Instant};
+use crate::law::{Date, Game};
+use crate::page::{self, ListError, Page};
+use crate::registry::Caller;
+
+/// Which requests are asked for.
+#[derive(Clone, Debug, Default)]
+pub struct RequestFilter<'f> {
+    /// In this status.
+    pub status: Option<Status>,
+    /// Of this operator.
+    pub operator: Option<&'f str>,
+    /// For this game.
+    pub game: Option<Game>,
+    /// To be adopted on this day or later.
+    pub adopts_from: Option<Date>,
+    /// To be adopted before this day.
+    pub adopts_until: Option<Date>,
+}
+
+/// A request; `None` for what the caller may not see, too.
+pub async fn read(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Result<Option<Request>> {
+    let mut found = store::find(db, id, caller.only()).await?;
+    if found.as_ref().is_some_and(|it| it.status.is_open() && Instant::midnight(it.adopts_on) <= now) {
+        lapse_due(db, now).await?;
+        found = store::find(db, id, caller.only()).await?;
+    }
+    let Some(mut request) = found else { return Ok(None) };
+    let permits = store::permits(db, &request.operator, Some(request.game), None).await?;
+    request.effect = effect::of(&request, &permits, now.day());
+    Ok(Some(request))
+}
+
+/// The requests that a caller may see, by urgency: adoption day, then id.
+pub async fn list(
+    db: &Db,
+    now: Instant,
+    caller: &Caller,
+    filter: &RequestFilter<'_>,
+    cursor: Option<&str>,
+    limit: usize,
+) -> Result<Page<Request>, ListError> {
+    let after: Option<(Day, Uuid)> = page::place("requests", cursor)?;
+    lapse_due(db, now).await?;
+    let (day, id) = after.unwrap_or((Day::FIRST, Uuid::nil()));
+    let rows: Vec<Row> = query(
+        db,
+        "SELECT * FROM requests
+         WHERE (adopts_on, id) > ($1, $2)
+           AND ($3 IS NULL OR operator = $3)
+           AND ($4 IS NULL OR operator = $4)
+           AND ($5 IS NULL OR status = $5)
+           AND ($6 IS NULL OR game = $6)
+           AND ($7 IS NULL OR adopts_on >= $7)
+           AND ($8 IS NULL OR adopts_on < $8)
+         ORDER BY adopts_on, id LIMIT $9",
+    )
+    .bind(day)
+    .bind(id)
+    .bind(caller.only().map(str::to_owned))
+    .bind(filter.operator.map(str::to_owned))
+    .bind(filter.status)
+    .bind(filter.game)
+    .bind(filter.adopts_from.map(Day))
+    .bind(filter.adopts_until.map(Day))
+    .bind(limit as i64 + 1)
+    .all()
+    .await?;
+    let requests = rows.into_iter().map(Request::from).collect();
+    let mut page = Page::new(requests, limit, "requests", |it: &Request| (Day(it.adopts_on), it.id));
+    let mut permits: BTreeMap<(String, Game), Vec<Granted>> = BTreeMap::new();
+    for request in &mut page.items {
+        let of = (request.operator.clone(), request.game);
+        if !permits.contains_key(&of) {
+            permits.insert(of.clone(), store::permits(db, &of.0, Some(of.1), None).await?);
+        }
+        request.effect = effect::of(request, permits.get(&of).map_or(&[], Vec::as_slice), now.day());
+    }
+    Ok(page)
+}

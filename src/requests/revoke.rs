@@ -1,0 +1,226 @@
+//! Revoking: from a day on a permit, or some of its options, is no more.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::couplings;
+use super::file::event;
+use super::known::{Known, in_turn, may_decide};
+use super::status::{Act, Refused, Status};
+use super::store::{self, Granted};
+use super::{Request, RequestError, Rules, effect};
+use crate::db::{self, Db, Json, Tx, query};
+use crate::fault::{Fault, text_fault};
+use crate::instant::{Day, Instant};
+use crate::law::{Date, OptionValue};
+use crate::registry::{Caller, Event};
+use crate::replay::configuration::{Permit, in_force};
+
+/// A revocation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revocation {
+    /// The first day without it, today or later.
+    pub from: Date,
+    /// Why.
+    pub reasons: String,
+    /// The article that it rests on.
+    #[serde(default)]
+    pub article: Option<String>,
+    /// The options that are revoked, where not all are.
+    #[serde(default)]
+    pub options: Option<Vec<String>>,
+}
+
+/// What a revocation comes to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Revoked {
+    /// The request.
+    pub request: Request,
+    /// What then applies at the tables under its scope; tables that play alike stand together.
+    pub applies: Vec<Applies>,
+}
+
+/// What applies at tables that play alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Applies {
+    /// From this day.
+    pub from: Date,
+    /// The tables.
+    pub tables: Vec<String>,
+    /// The options that are authorised there, each with its permit.
+    pub options: BTreeMap<String, Value>,
+}
+
+/// A value and the permit that gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Value {
+    /// The value.
+    pub value: OptionValue,
+    /// The permit.
+    pub permit: String,
+}
+
+impl Revocation {
+    fn faults(&self, rules: &Rules<'_>, request: &Request, parts: &[Granted], today: Date) -> Vec<Fault> {
+        let mut faults: Vec<_> = text_fault("/reasons", Some(&self.reasons), 10_000).into_iter().collect();
+        if self.reasons.trim().is_empty() {
+            faults.push(Fault::field("/reasons", "a revocation needs reasons"));
+        }
+        if let Some(article) = &self.article
+            && rules.catalogue.game(request.game).article(article).is_none()
+        {
+            let detail = format!("`{article}` is no article of {}", request.game.name());
+            faults.push(Fault::field("/article", detail));
+        }
+        if self.from < today || self.from.year() > 2199 {
+            let detail = format!("a revocation is from today, {today}, or a later day, not from {}", self.from);
+            faults.push(Fault::field("/from", detail));
+        }
+        let left = |key: &str| parts.iter().any(|it| it.permit.options.contains_key(key) && self.cuts(&it.permit));
+        for (at, key) in self.options.iter().flatten().enumerate().filter(|(_, key)| !left(key)) {
+            let detail = format!("`{key}` is none of the options that are left of the permit on {}", self.from);
+            faults.push(Fault::field(format!("/options/{at}"), detail));
+        }
+        if self.options.as_ref().is_some_and(Vec::is_empty) {
+            faults.push(Fault::field("/options", "a revocation of no option is none"));
+        }
+        if self.options.is_none() && !parts.iter().any(|it| self.cuts(&it.permit)) {
+            faults.push(Fault::field("/from", format!("nothing is left of the permit on {}", self.from)));
+        }
+        faults
+    }
+
+    /// Whether a permit would go on beyond the day.
+    fn cuts(&self, permit: &Permit) -> bool {
+        permit.until.is_none_or(|until| until > self.from.max(permit.from))
+    }
+
+    fn takes(&self, key: &str) -> bool {
+        self.options.as_ref().is_none_or(|it| it.iter().any(|it| it == key))
+    }
+}
+
+/// Revokes a permit.
+pub async fn revoke(
+    db: &Db,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    id: Uuid,
+    revocation: &Revocation,
+) -> Result<Revoked, RequestError> {
+    let mut tx = db.begin().await?;
+    let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
+    may_decide(&mut tx, caller, id).await?;
+    request.status.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
+    let concerns = (request.game, &request.scope, revocation.from);
+    let mut known = Known::read(&mut tx, rules, &request.operator, concerns, now).await?;
+    let (parts, others): (Vec<Granted>, Vec<Granted>) = known.permits.into_iter().partition(|it| it.id == id);
+    let faults = revocation.faults(rules, &request, &parts, now.day());
+    if !faults.is_empty() {
+        return Err(RequestError::Invalid(faults));
+    }
+
+    let mut left = Vec::new();
+    let mut next_part = parts.iter().map(|it| it.part).max().unwrap_or(0) + 1;
+    for old in parts {
+        let (cut, kept) = split(revocation, &old);
+        let Some(mut cut) = cut else {
+            left.push(old);
+            continue;
+        };
+        store::supersede(&mut tx, turn.at, id, old.part).await?;
+        if let Some(kept) = kept {
+            (cut.part, cut.permit.id) = (next_part, format!("{id}.{next_part}"));
+            next_part += 1;
+            store::grant(&mut tx, &request.operator, turn.at, &kept).await?;
+            left.push(kept);
+        }
+        store::grant(&mut tx, &request.operator, turn.at, &cut).await?;
+        left.push(cut);
+    }
+    let whole = !left.iter().any(|it| it.permit.until.is_none_or(|until| until > revocation.from.max(it.permit.from)));
+    let status = request.status.after(Act::Revoke { whole }, now, request.adopts_on)?;
+    known.permits = others;
+    known.permits.extend(left);
+
+    let permits: Vec<&Permit> = known.permits.iter().map(|it| &it.permit).collect();
+    let (game, scope, from) = (request.game, &request.scope, Some(revocation.from));
+    let faults = couplings::faults(rules.catalogue, game, &permits, &known.tables, scope, from, "/options");
+    if !faults.is_empty() {
+        return Err(RequestError::Invalid(faults));
+    }
+    let applies = applies(&known, &permits, revocation.from);
+
+    let value = json!({"from": revocation.from, "reasons": revocation.reasons, "article": revocation.article,
+        "options": revocation.options, "by": caller.subject, "at": turn.at});
+    if !settle(&mut tx, &request, status, &value).await? {
+        return Err(Refused::Settled(request.status).into());
+    }
+    request.status = status;
+    request.revision += 1;
+    request.revocation = Some(value);
+    request.effect = effect::of(&request, &known.permits, now.day());
+    let (reasons, article) = (Some(revocation.reasons.as_str()), revocation.article.as_deref());
+    let at = Some(turn.at.max(Instant::midnight(revocation.from)));
+    let detail = json!({"from": revocation.from, "options": revocation.options});
+    turn.append(&mut tx, caller, Event { at, reasons, article, ..event("revoked", &request, detail) }).await?;
+    tx.commit().await?;
+    Ok(Revoked { request, applies })
+}
+
+/// A part of a permit in two: what ends on the day, and what goes on.
+fn split(revocation: &Revocation, old: &Granted) -> (Option<Granted>, Option<Granted>) {
+    let goes = |key: &String| revocation.takes(key);
+    if !revocation.cuts(&old.permit) || !old.permit.options.keys().any(goes) && revocation.options.is_some() {
+        return (None, None);
+    }
+    let (mut cut, mut kept) = (old.clone(), old.clone());
+    cut.permit.options.retain(|key, _| goes(key));
+    cut.permit.until = Some(revocation.from.max(old.permit.from));
+    kept.permit.options.retain(|key, _| !goes(key));
+    if kept.permit.options.is_empty() {
+        return (Some(cut), None);
+    }
+    cut.permit.wagers.clear();
+    (Some(cut), Some(kept))
+}
+
+async fn settle(tx: &mut Tx, request: &Request, to: Status, value: &serde_json::Value) -> db::Result<bool> {
+    let settled = query(
+        tx,
+        "UPDATE requests SET status = $4, revision = revision + 1, revocation = $5
+         WHERE id = $1 AND status = $2 AND revision = $3",
+    )
+    .bind(request.id)
+    .bind(request.status)
+    .bind(request.revision)
+    .bind(to)
+    .bind(Json(value))
+    .run()
+    .await?;
+    Ok(settled == 1)
+}
+
+/// What is authorised on a day at the tables under the scope.
+fn applies(known: &Known, permits: &[&Permit], from: Date) -> Vec<Applies> {
+    let mut alike: Vec<(Vec<&str>, Applies)> = Vec::new();
+    for table in known.tables.iter().filter(|it| it.is_there(Day(from))) {
+        let covering: Vec<&Permit> =
+            permits.iter().copied().filter(|it| it.scope.covers(&table.casino, &table.table)).collect();
+        let ids: Vec<&str> = covering.iter().map(|it| it.id.as_str()).collect();
+        if let Some((_, same)) = alike.iter_mut().find(|it| it.0 == ids) {
+            same.tables.push(table.table.clone());
+            continue;
+        }
+        let found = in_force(&covering, from).options.into_iter().map(|(key, (value, permit))| {
+            (key.to_owned(), Value { value: value.clone(), permit: permit.id.clone() })
+        });
+        alike.push((ids, Applies { from, tables: vec![table.table.clone()], options: found.collect() }));
+    }
+    alike.into_iter().map(|it| it.1).collect()
+}

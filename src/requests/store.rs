@@ -1,0 +1,278 @@
+//! The statements of requests and permits, and what they read.
+
+use std::cmp::Ordering;
+
+use serde_json::Value;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::status::Status;
+use super::{Asked, Kind, NoticeSummary, Origin, Request};
+use crate::calendar::Notice;
+use crate::db::{self, Json, On, Tx, query};
+use crate::instant::{Day, Instant};
+use crate::law::Game;
+use crate::replay::configuration::{Permit, Scope};
+
+/// A request as it is stored.
+#[derive(Clone, Debug, FromRow)]
+pub(super) struct Row {
+    id: Uuid,
+    operator: String,
+    game: Game,
+    kind: Kind,
+    origin: Origin,
+    scope_kind: String,
+    scope_name: String,
+    external_reference: Option<String>,
+    document: Option<String>,
+    adopts_on: Day,
+    options: Json<Asked>,
+    wagers: Json<Vec<String>>,
+    note: Option<String>,
+    status: Status,
+    revision: i64,
+    received_at: Instant,
+    filed_on: Day,
+    notice: Option<Json<Notice>>,
+    filed_by: String,
+    decision: Option<Json<Value>>,
+    revocation: Option<Json<Value>>,
+}
+
+impl From<Row> for Request {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            scope: scope(&row.scope_kind, row.scope_name),
+            operator: row.operator,
+            game: row.game,
+            kind: row.kind,
+            external_reference: row.external_reference,
+            adopts_on: row.adopts_on.0,
+            options: row.options.0,
+            wagers: row.wagers.0,
+            note: row.note,
+            status: row.status,
+            revision: row.revision,
+            received_at: row.received_at,
+            filed_on: row.filed_on.0,
+            notice: row.notice.map(|it| NoticeSummary::from(&it.0)),
+            filed_by: row.filed_by,
+            decision: row.decision.map(|it| it.0),
+            revocation: row.revocation.map(|it| it.0),
+            origin: row.origin,
+            document: row.document,
+            effect: std::collections::BTreeMap::new(),
+        }
+    }
+}
+
+/// The two columns of a scope, together.
+pub(super) fn scope(kind: &str, name: String) -> Scope {
+    match kind {
+        "casino" => Scope::Casino(name),
+        "table" => Scope::Table(name),
+        _ => Scope::Operator(name),
+    }
+}
+
+/// The first of the two columns of a scope.
+pub(super) const fn scope_kind(scope: &Scope) -> &'static str {
+    match scope {
+        Scope::Operator(_) => "operator",
+        Scope::Casino(_) => "casino",
+        Scope::Table(_) => "table",
+    }
+}
+
+/// A request by its id, of one operator where one is given.
+pub(super) async fn find(on: impl Into<On<'_>>, id: Uuid, only: Option<&str>) -> db::Result<Option<Request>> {
+    let row: Option<Row> = query(on, "SELECT * FROM requests WHERE id = $1 AND ($2 IS NULL OR operator = $2)")
+        .bind(id)
+        .bind(only.map(str::to_owned))
+        .optional()
+        .await?;
+    Ok(row.map(Request::from))
+}
+
+/// Whether an operator has used a reference before.
+pub(super) async fn has_reference(on: impl Into<On<'_>>, operator: &str, reference: &str) -> db::Result<bool> {
+    let found: Option<(Uuid,)> = query(on, "SELECT id FROM requests WHERE operator = $1 AND external_reference = $2")
+        .bind(operator)
+        .bind(reference)
+        .optional()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Inserts a request.
+pub(super) async fn insert(tx: &mut Tx, it: &Request, notice: Option<&Notice>) -> db::Result<()> {
+    query(
+        tx,
+        "INSERT INTO requests (id, operator, game, kind, origin, scope_kind, scope_name, external_reference, document,
+                               adopts_on, options, wagers, note, status, revision, received_at, filed_on, notice,
+                               filed_by, decision)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+    )
+    .bind(it.id)
+    .bind(&it.operator)
+    .bind(it.game)
+    .bind(it.kind)
+    .bind(it.origin)
+    .bind(scope_kind(&it.scope))
+    .bind(it.scope.name())
+    .bind(it.external_reference.clone())
+    .bind(it.document.clone())
+    .bind(Day(it.adopts_on))
+    .bind(Json(&it.options))
+    .bind(Json(&it.wagers))
+    .bind(it.note.clone())
+    .bind(it.status)
+    .bind(it.revision)
+    .bind(it.received_at)
+    .bind(Day(it.filed_on))
+    .bind(notice.cloned().map(Json))
+    .bind(&it.filed_by)
+    .bind(it.decision.clone().map(Json))
+    .run()
+    .await
+    .map(|_| ())
+}
+
+/// Settles a request: `false` where it is not in that state at that revision any more.
+pub(super) async fn settle(
+    tx: &mut Tx,
+    id: Uuid,
+    from: Status,
+    revision: i64,
+    to: Status,
+    decision: Option<&Value>,
+) -> db::Result<bool> {
+    let settled = query(
+        tx,
+        "UPDATE requests SET status = $4, revision = revision + 1,
+                             decision = CASE WHEN $5 IS NULL THEN decision ELSE $5 END
+         WHERE id = $1 AND status = $2 AND revision = $3",
+    )
+    .bind(id)
+    .bind(from)
+    .bind(revision)
+    .bind(to)
+    .bind(decision.cloned().map(Json))
+    .run()
+    .await?;
+    Ok(settled == 1)
+}
+
+/// A permit, or a part of one that was revoked in part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Granted {
+    /// The request that became it.
+    pub id: Uuid,
+    /// Which part, from 1.
+    pub part: i64,
+    /// What it says.
+    pub permit: Permit,
+}
+
+impl Granted {
+    /// By which permits of one scope supersede each other: first day, then decision.
+    pub(super) fn age(&self) -> (crate::law::Date, Option<jiff::Timestamp>, &str) {
+        (self.permit.from, self.permit.decided_at, &self.permit.id)
+    }
+}
+
+#[derive(Clone, Debug, FromRow)]
+struct PermitRow {
+    id: Uuid,
+    part: i64,
+    game: Game,
+    scope_kind: String,
+    scope_name: String,
+    starts: Day,
+    ends: Option<Day>,
+    decided_at: Option<Instant>,
+    options: Json<Asked>,
+    wagers: Json<Vec<String>>,
+}
+
+impl From<PermitRow> for Granted {
+    fn from(row: PermitRow) -> Self {
+        let permit = Permit {
+            id: if row.part == 1 { row.id.to_string() } else { format!("{}.{}", row.id, row.part) },
+            game: row.game,
+            scope: scope(&row.scope_kind, row.scope_name),
+            from: row.starts.0,
+            until: row.ends.map(|it| it.0),
+            decided_at: row.decided_at.map(Instant::timestamp),
+            options: row.options.0,
+            wagers: row.wagers.0,
+        };
+        Self { id: row.id, part: row.part, permit }
+    }
+}
+
+/// The permits of an operator, of one game or of all, as known now or at an instant.
+pub(super) async fn permits(
+    on: impl Into<On<'_>>,
+    operator: &str,
+    game: Option<Game>,
+    at: Option<Instant>,
+) -> db::Result<Vec<Granted>> {
+    let rows: Vec<PermitRow> = query(
+        on,
+        "SELECT id, part, game, scope_kind, scope_name, starts, ends, decided_at, options, wagers FROM permits
+         WHERE operator = $1 AND ($2 IS NULL OR game = $2)
+           AND (($3 IS NULL AND known_until IS NULL)
+                OR (known_from <= $3 AND (known_until IS NULL OR known_until > $3)))",
+    )
+    .bind(operator)
+    .bind(game)
+    .bind(at)
+    .all()
+    .await?;
+    let mut permits: Vec<Granted> = rows.into_iter().map(Granted::from).collect();
+    permits.sort_by(|one, other| match one.age().cmp(&other.age()) {
+        Ordering::Equal => one.part.cmp(&other.part),
+        order => order,
+    });
+    Ok(permits)
+}
+
+/// Writes down what was granted.
+pub(super) async fn grant(tx: &mut Tx, operator: &str, at: Instant, granted: &Granted) -> db::Result<()> {
+    let Granted { id, part, permit } = granted;
+    query(
+        tx,
+        "INSERT INTO permits (id, part, operator, game, scope_kind, scope_name, starts, ends, decided_at, options,
+                              wagers, known_from)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+    )
+    .bind(*id)
+    .bind(*part)
+    .bind(operator)
+    .bind(permit.game)
+    .bind(scope_kind(&permit.scope))
+    .bind(permit.scope.name())
+    .bind(Day(permit.from))
+    .bind(permit.until.map(Day))
+    .bind(permit.decided_at.map(Instant::from))
+    .bind(Json(&permit.options))
+    .bind(Json(&permit.wagers))
+    .bind(at)
+    .run()
+    .await
+    .map(|_| ())
+}
+
+/// Ends what is known of a part of a permit.
+pub(super) async fn supersede(tx: &mut Tx, at: Instant, id: Uuid, part: i64) -> db::Result<()> {
+    query(tx, "UPDATE permits SET known_until = $3 WHERE id = $1 AND part = $2 AND known_until IS NULL")
+        .bind(id)
+        .bind(part)
+        .bind(at)
+        .run()
+        .await
+        .map(|_| ())
+}
