@@ -94,7 +94,9 @@ mod tests {
 
     #[test]
     fn base64url_is_that_of_the_rfc() {
-        for (bytes, text) in [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("??>", "Pz8-")] {
+        for (bytes, text) in
+            [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("??>", "Pz8-")]
+        {
             assert_eq!(base64url(bytes.as_bytes()), text);
         }
     }

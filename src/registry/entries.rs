@@ -116,7 +116,9 @@ pub async fn load<T: Register>(
         match turn(&mut tx, first, now).await? {
             Some(turn) => turns.push((turn, lines, news)),
             None => {
-                faults.extend(lines.iter().zip(news).map(|(line, new)| LineFault { line: *line, fault: no_operator(new) }));
+                faults.extend(
+                    lines.iter().zip(news).map(|(line, new)| LineFault { line: *line, fault: no_operator(new) }),
+                );
             }
         }
     }

@@ -42,7 +42,9 @@ impl RegisterKind {
 
     /// The register of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Operator, Self::Casino, Self::Table, Self::PayTable, Self::Closure].into_iter().find(|it| it.name() == name)
+        [Self::Operator, Self::Casino, Self::Table, Self::PayTable, Self::Closure]
+            .into_iter()
+            .find(|it| it.name() == name)
     }
 }
 

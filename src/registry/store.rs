@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::{Caller, RegisterKind};

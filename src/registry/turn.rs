@@ -66,10 +66,11 @@ impl Turn {
     /// Writes down what happened. Comes last in a transaction: the feed's row, which all operators share, is held
     /// from here to its end.
     pub async fn append(&self, tx: &mut Tx, by: &Caller, event: Event<'_>) -> Result<()> {
-        let (seq,): (i64,) = query(&mut *tx, "UPDATE turns SET version = version + 1 WHERE operator = $1 RETURNING version")
-            .bind(&self.operator)
-            .one()
-            .await?;
+        let (seq,): (i64,) =
+            query(&mut *tx, "UPDATE turns SET version = version + 1 WHERE operator = $1 RETURNING version")
+                .bind(&self.operator)
+                .one()
+                .await?;
         let (position,): (i64,) =
             query(&mut *tx, "UPDATE feed SET position = position + 1 RETURNING position").one().await?;
         query(

@@ -86,7 +86,8 @@ pub(super) fn permit(id: &str, game: Game, scope: &Scope, from: Date, at: Instan
 /// What a permit would make contradict itself: among its own options, and at every table it covers.
 pub(super) fn contradictions(rules: &Rules<'_>, known: &Known, permit: &Permit) -> Vec<Fault> {
     let own = [permit];
-    let alone = couplings::faults(rules.catalogue, permit.game, &own, &[], &permit.scope, Some(permit.from), "/options");
+    let alone =
+        couplings::faults(rules.catalogue, permit.game, &own, &[], &permit.scope, Some(permit.from), "/options");
     if !alone.is_empty() {
         return alone;
     }
@@ -120,9 +121,7 @@ pub(super) fn scope_fault(known: &Known, game: Game, scope: &Scope, adopts_on: D
     let operator = &known.operator;
     let (found, detail) = match scope {
         Scope::Operator(name) => (name == operator, format!("this key files for `{operator}`")),
-        Scope::Casino(name) => {
-            (known.casino, format!("`{operator}` has no casino `{name}` on {adopts_on} or later"))
-        }
+        Scope::Casino(name) => (known.casino, format!("`{operator}` has no casino `{name}` on {adopts_on} or later")),
         Scope::Table(name) => {
             let game = game.name();
             let detail = format!("`{operator}` has no table `{name}` for {game} on {adopts_on} or later");
@@ -148,9 +147,8 @@ fn day(
     regulation: Option<Regulation<'_>>,
 ) -> Result<(Date, Option<Notice>), Fault> {
     let (settings, received, today) = (rules.settings, known.now.timestamp(), known.now.day());
-    let unknown = |it: crate::calendar::CalendarUnknown| {
-        Fault::new(FaultKind::CalendarUnknown, "/adopts_on", it.to_string())
-    };
+    let unknown =
+        |it: crate::calendar::CalendarUnknown| Fault::new(FaultKind::CalendarUnknown, "/adopts_on", it.to_string());
     if adopts_on <= today {
         let detail = format!("{adopts_on} has begun in Macau; what is adopted on a day is approved before it begins");
         let mut fault = Fault::new(FaultKind::AdoptionInThePast, "/adopts_on", detail);
@@ -163,10 +161,8 @@ fn day(
         let filed_on = known.calendar.filed_on(received, settings.receipt_hours).map_err(unknown)?;
         return Ok((filed_on, None));
     }
-    let notice = known
-        .calendar
-        .judge(received, adopts_on, settings.counting, settings.receipt_hours)
-        .map_err(unknown)?;
+    let notice =
+        known.calendar.judge(received, adopts_on, settings.counting, settings.receipt_hours).map_err(unknown)?;
     if notice.holds {
         return Ok((notice.filed_on, Some(notice)));
     }
@@ -223,7 +219,9 @@ fn option(
         None => fault,
     };
     let value = match rules.catalogue.vocabulary(game, key, value) {
-        Err(it @ OptionFault::UnknownKey { .. }) => return Err(Fault::new(FaultKind::OptionUnknown, "", it.to_string())),
+        Err(it @ OptionFault::UnknownKey { .. }) => {
+            return Err(Fault::new(FaultKind::OptionUnknown, "", it.to_string()));
+        }
         _ if value.is_null() && matches!(scope, Scope::Operator(_)) => {
             let detail = format!("`{key}` is null, and there is no wider scope than the operator to follow");
             return Err(article(Fault::new(FaultKind::OptionValue, "", detail)));

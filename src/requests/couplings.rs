@@ -88,7 +88,8 @@ fn fault(clash: &Clash<'_>, pointer: &str) -> Fault {
     let mut tables: Vec<&str> = clash.tables.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
     let more = tables.len().saturating_sub(NAMED);
     tables.truncate(NAMED);
-    let mut detail = format!("from {} the options in force would contradict each other: {}", clash.day, clash.contradiction);
+    let mut detail =
+        format!("from {} the options in force would contradict each other: {}", clash.day, clash.contradiction);
     if !tables.is_empty() {
         detail = format!("{detail}; at {}", tables.join(", "));
     }

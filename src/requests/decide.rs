@@ -158,9 +158,8 @@ fn faults(rules: &Rules<'_>, known: &Known, permit: &crate::replay::configuratio
         return vec![check::not_in_force(permit.game, permit.from)];
     }
     let values = permit.options.iter().filter_map(|(key, value)| Some((key, value.as_ref()?)));
-    let mut faults: Vec<_> = values
-        .filter_map(|(key, value)| check::in_force(rules, permit.game, permit.from, key, value).err())
-        .collect();
+    let mut faults: Vec<_> =
+        values.filter_map(|(key, value)| check::in_force(rules, permit.game, permit.from, key, value).err()).collect();
     if faults.is_empty() {
         faults = check::contradictions(rules, known, permit);
     }

@@ -43,7 +43,9 @@ pub(super) fn of(request: &Request, permits: &[Granted], today: Date) -> BTreeMa
         Status::Approved | Status::Revoked => permits
             .iter()
             .filter(|it| it.id == request.id)
-            .flat_map(|part| part.permit.options.keys().map(move |key| (key.clone(), of_key(part, key, permits, today))))
+            .flat_map(|part| {
+                part.permit.options.keys().map(move |key| (key.clone(), of_key(part, key, permits, today)))
+            })
             .collect(),
     }
 }
@@ -71,7 +73,11 @@ fn of_key(part: &Granted, key: &str, permits: &[Granted], today: Date) -> Effect
     let until = next.map(|it| it.permit.from).or(permit.until);
     let state = match until {
         Some(until) if until <= today.max(permit.from) => {
-            if next.is_some() { EffectState::Superseded } else { EffectState::Ended }
+            if next.is_some() {
+                EffectState::Superseded
+            } else {
+                EffectState::Ended
+            }
         }
         _ if today < permit.from => EffectState::Pending,
         _ => EffectState::InForce,

@@ -84,7 +84,9 @@ impl ImportedPermit {
         }
         faults.extend(text_fault("/act", self.act.as_deref(), 300));
         faults.extend(text_fault("/document", self.document.as_deref(), 300));
-        if !(1900..=2199).contains(&self.from.year()) || self.until.is_some_and(|it| !(1900..=2199).contains(&it.year())) {
+        if !(1900..=2199).contains(&self.from.year())
+            || self.until.is_some_and(|it| !(1900..=2199).contains(&it.year()))
+        {
             faults.push(Fault::field("/from", "a day is one of the years 1900 to 2199"));
         }
         if let Some(until) = self.until.filter(|it| *it <= self.from) {
@@ -240,14 +242,8 @@ async fn one(
         return Ok(Some(Fault::new(FaultKind::AlreadyExists, "/id", detail)));
     }
     store::insert(tx, request, None).await?;
-    let mut granted = check::permit(
-        &request.id.to_string(),
-        permit.game,
-        &permit.scope,
-        permit.from,
-        turn.at,
-        &request.options,
-    );
+    let mut granted =
+        check::permit(&request.id.to_string(), permit.game, &permit.scope, permit.from, turn.at, &request.options);
     granted.until = permit.until;
     granted.decided_at = permit.decided_at.map(Instant::timestamp);
     granted.wagers.clone_from(&permit.wagers);

@@ -3,11 +3,11 @@
 use serde_json::json;
 use uuid::Uuid;
 
+use super::RequestError;
 use super::file::event;
 use super::known::in_turn;
 use super::status::Act;
 use super::store;
-use super::RequestError;
 use crate::db::{self, Db, query};
 use crate::instant::{Day, Instant};
 use crate::registry::{Caller, Event};

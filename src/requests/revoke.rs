@@ -217,9 +217,10 @@ fn applies(known: &Known, permits: &[&Permit], from: Date) -> Vec<Applies> {
             same.tables.push(table.table.clone());
             continue;
         }
-        let found = in_force(&covering, from).options.into_iter().map(|(key, (value, permit))| {
-            (key.to_owned(), Value { value: value.clone(), permit: permit.id.clone() })
-        });
+        let found = in_force(&covering, from)
+            .options
+            .into_iter()
+            .map(|(key, (value, permit))| (key.to_owned(), Value { value: value.clone(), permit: permit.id.clone() }));
         alike.push((ids, Applies { from, tables: vec![table.table.clone()], options: found.collect() }));
     }
     alike.into_iter().map(|it| it.1).collect()

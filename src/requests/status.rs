@@ -27,15 +27,8 @@ pub enum Status {
 
 impl Status {
     /// Every status.
-    pub const ALL: [Self; 7] = [
-        Self::Submitted,
-        Self::Returned,
-        Self::Approved,
-        Self::Refused,
-        Self::Withdrawn,
-        Self::Lapsed,
-        Self::Revoked,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Submitted, Self::Returned, Self::Approved, Self::Refused, Self::Withdrawn, Self::Lapsed, Self::Revoked];
 
     /// Its name.
     pub const fn name(self) -> &'static str {

@@ -121,7 +121,9 @@ async fn the_first_key_is_not_made_where_it_cannot_be_written(db: Db) {
     let given = Secret::given("dsp_0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
     assert!(first_admin(&db, wednesday(), Some(given.clone()), |_| Ok(())).await.unwrap().is_some());
     assert!(authenticate(&db, given.reveal(), wednesday()).await.unwrap().is_some());
-    for weak in ["", "dsp_short", "0123456789abcdefghijklmnopqrstuvwxyz0123", "dsp_0123456789abcdefghijklmnopqrstuvwx z"] {
+    for weak in
+        ["", "dsp_short", "0123456789abcdefghijklmnopqrstuvwxyz0123", "dsp_0123456789abcdefghijklmnopqrstuvwx z"]
+    {
         assert!(matches!(Secret::given(weak), Err(KeyError::Secret)), "{weak}");
     }
 }

@@ -216,15 +216,18 @@ async fn a_load_with_faults_keeps_nothing(db: Db) {
     ]);
     bad.push(Line { line: 7, content: Err(Fault::field("/game", "no such game")) });
     let refused = load(&db, law(), wednesday(), &admin(), bad).await.unwrap_err();
-    assert_eq!(kinds(&refused), [
-        "2: already-exists ",
-        "3: already-exists ",
-        "4: field-invalid /operator",
-        "5: field-invalid /casino",
-        "6: field-invalid /until",
-        "6: field-invalid /table",
-        "7: field-invalid /game",
-    ]);
+    assert_eq!(
+        kinds(&refused),
+        [
+            "2: already-exists ",
+            "3: already-exists ",
+            "4: field-invalid /operator",
+            "5: field-invalid /casino",
+            "6: field-invalid /until",
+            "6: field-invalid /table",
+            "7: field-invalid /game",
+        ]
+    );
     assert_eq!(named::<TableEntry>(&db, &admin(), "galaxy", "GX-MK-08").await.unwrap(), None);
 }
 
@@ -279,9 +282,15 @@ async fn a_table_must_not_contradict_itself(db: Db) {
                "act": "DICJ 1/2026"})
     };
     // A casino where no makccarat is played yet may have payouts of its own …
-    register(&db, law(), wednesday(), &admin(), from::<CasinoEntry>(json!({"operator": "galaxy", "casino": "broadway"})))
-        .await
-        .unwrap();
+    register(
+        &db,
+        law(),
+        wednesday(),
+        &admin(),
+        from::<CasinoEntry>(json!({"operator": "galaxy", "casino": "broadway"})),
+    )
+    .await
+    .unwrap();
     let alone = permit(json!({"casino": "broadway"}), json!({"16.payouts": "first"}));
     imported(&db, [alone]).await.unwrap();
     // … and then no table, which would take its draw from the operator.
@@ -308,6 +317,8 @@ async fn replicas_may_register_at_once(db: Db) {
     }
     assert_eq!(done, 8, "of two that register one name, one wins");
     let without_gaps = |rows: Vec<(i64,)>| rows.iter().zip(1..).all(|((found,), wanted)| *found == wanted);
-    assert!(without_gaps(query(&db, "SELECT seq FROM events WHERE operator = 'galaxy' ORDER BY seq").all().await.unwrap()));
+    assert!(without_gaps(
+        query(&db, "SELECT seq FROM events WHERE operator = 'galaxy' ORDER BY seq").all().await.unwrap()
+    ));
     assert!(without_gaps(query(&db, "SELECT position FROM events ORDER BY position").all().await.unwrap()));
 }

@@ -4,13 +4,11 @@ use despacho::calendar::Calendar;
 use despacho::db::Db;
 use despacho::instant::Instant;
 use despacho::law::Catalogue;
-use despacho::registry::{
-    Caller, CasinoEntry, Line, OperatorEntry, RegisterError, Role, TableEntry, load, register,
-};
-use despacho::requests::{
-    Decision, Filing, ImportedPermit, Imported, Request, RequestError, Rules, Settings, Verdict, decide, file, import,
-};
+use despacho::registry::{Caller, CasinoEntry, Line, OperatorEntry, RegisterError, Role, TableEntry, load, register};
 use despacho::replay::configuration::Scope;
+use despacho::requests::{
+    Decision, Filing, Imported, ImportedPermit, Request, RequestError, Rules, Settings, Verdict, decide, file, import,
+};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
