@@ -66,7 +66,7 @@ pub struct Fault {
     /// The article that asks for it.
     pub article: Option<String>,
     /// The interpretation that it rests on.
-    pub interpretation: Option<String>,
+    pub interpretation: Option<Box<str>>,
     /// Further members of the problem, such as `earliest_adoption` or `tables`.
     pub more: Map<String, Value>,
 }
@@ -92,7 +92,7 @@ impl Fault {
 
     /// The interpretation that it rests on.
     #[must_use]
-    pub fn by(mut self, interpretation: impl Into<String>) -> Self {
+    pub fn by(mut self, interpretation: impl Into<Box<str>>) -> Self {
         self.interpretation = Some(interpretation.into());
         self
     }

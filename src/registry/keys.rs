@@ -138,7 +138,7 @@ async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault
     let mut faults: Vec<_> = name_fault("/subject", &new.subject).into_iter().collect();
     match (new.role, &new.operator) {
         (Role::Operator, None) => {
-            faults.push(Fault::field("/operator", "a key with the role operator names its operator"))
+            faults.push(Fault::field("/operator", "a key with the role operator names its operator"));
         }
         (Role::Operator, Some(operator)) => {
             let known: Option<(i64,)> = query(tx, "SELECT version FROM turns WHERE operator = $1 AND operator <> ''")

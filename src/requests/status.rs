@@ -111,6 +111,7 @@ pub enum Refused {
 }
 
 impl Status {
+    #[expect(clippy::match_same_arms, reason = "it is a table, read line by line")]
     /// The status after an act at a moment, of a request that is (to be) adopted on a day.
     pub fn after(self, act: Act, now: Instant, adopts_on: Date) -> Result<Self, Refused> {
         let midnight = Instant::midnight(adopts_on);
