@@ -1,5 +1,6 @@
 //! The replay: whole logs in, findings out.
 
+mod bad_input;
 mod mutations;
 mod oracle;
 mod records;

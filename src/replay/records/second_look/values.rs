@@ -16,13 +16,21 @@ pub(super) fn offset(line: &[u8], raw: &RawValue) -> usize {
     raw.get().as_ptr().addr().wrapping_sub(line.as_ptr().addr())
 }
 
-/// A value cut short.
+/// A value cut short, its control characters and byte-order marks escaped.
 pub(super) fn clipped(value: &str) -> String {
-    let mut end = value.len().min(SHOWN);
-    while !value.is_char_boundary(end) {
-        end -= 1;
+    let mut shown = String::new();
+    for char in value.chars() {
+        if shown.len() >= SHOWN {
+            shown.push('…');
+            break;
+        }
+        if char.is_control() || char == '\u{feff}' {
+            shown.extend(char.escape_unicode());
+        } else {
+            shown.push(char);
+        }
     }
-    if end == value.len() { value.to_owned() } else { format!("{}…", &value[..end]) }
+    shown
 }
 
 #[derive(serde::Deserialize)]

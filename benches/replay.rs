@@ -1,0 +1,219 @@
+//! How fast a log is read, against splitting its lines and against bare typed parses: `cargo bench --bench replay`.
+//!
+//! Seconds do not carry over to another machine or day, so every contender reads the same log in the same run, in
+//! turns, and what is printed are ratios of medians. `ROUNDS=…` and `TURNS=…` set the size.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use despacho::law::Catalogue;
+use despacho::replay::lines::Lines;
+use despacho::replay::records::{Block, Kind, decode};
+use serde::Deserialize;
+
+/// The same numbers for the same seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+
+    fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
+        of[self.below(of.len() as u64) as usize]
+    }
+
+    fn cards(&mut self, count: u64) -> String {
+        let cards = (0..count).map(|_| {
+            let rank = self.one(&["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]);
+            format!("\"{rank}{}\"", self.one(&["S", "H", "D", "C"]))
+        });
+        cards.collect::<Vec<_>>().join(",")
+    }
+}
+
+/// A log of baccarat at eight tables, with about 2.3 wagers and 380 bytes a round. It only looks like play.
+fn log(rounds: usize, seed: u64) -> String {
+    let mut dice = Dice(seed);
+    let mut log = String::from("{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n");
+    for round in 0..rounds {
+        let (table, number) = (round % 8, round / 8 % 60 + 1);
+        let (shoe, second) = (round / 480, round / 8 * 40);
+        let at = format!(
+            "2026-{:02}-{:02}T{:02}:{:02}:{:02}+08:00",
+            second / 86_400 / 28 % 12 + 1,
+            second / 86_400 % 28 + 1,
+            second / 3600 % 24,
+            second / 60 % 60,
+            second % 60
+        );
+        let place = format!("\"table\":\"GX-BA-{table:02}\",\"shoe\":\"2026-11-29-{shoe:04}\"");
+        if number == 1 {
+            let _ = writeln!(
+                log,
+                "{{\"type\":\"shoe\",{place},\"game\":\"baccarat\",\"at\":\"{at}\",\"decks\":8,\"feed\":\"shoe\",\
+                 \"burn\":{{\"first\":\"7H\",\"cards\":8}},\"declared\":{{\"18.commission\":\"five-percent\"}}}}"
+            );
+        }
+        let (player, banker) = (2 + dice.below(2), 2 + dice.below(2));
+        let (player, banker) = (dice.cards(player), dice.cards(banker));
+        let outcome = dice.one(&["player", "banker", "player", "banker", "tie"]);
+        let _ = write!(
+            log,
+            "{{\"type\":\"round\",{place},\"round\":{number},\"at\":\"{at}\",\"player\":[{player}],\
+             \"banker\":[{banker}],\"outcome\":\"{outcome}\",\"bets\":["
+        );
+        let bets = 1 + dice.below(2) + dice.below(2) + u64::from(dice.below(10) < 3);
+        for bet in 0..bets {
+            let on = dice.one(&["player", "banker", "player", "banker", "tie", "player-pair", "banker-pair"]);
+            let stake = [30_000, 50_000, 100_000, 250_000, 1_005_000][dice.below(5) as usize];
+            let comma = if bet == 0 { "" } else { "," };
+            let _ = write!(log, "{comma}{{\"seat\":{},\"on\":\"{on}\",\"stake\":{stake},", dice.below(9) + 1);
+            let _ = match (dice.below(2), on) {
+                (0, "banker") => {
+                    write!(log, "\"result\":\"won\",\"paid\":{},\"commission\":{}}}", stake / 20 * 19, stake / 20)
+                }
+                (0, _) => write!(log, "\"result\":\"won\",\"paid\":{stake}}}"),
+                _ => write!(log, "\"result\":\"lost\",\"paid\":0}}"),
+            };
+        }
+        log.push_str("]}\n");
+    }
+    log
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only parsed")]
+enum Other<'l> {
+    Log { version: i64, operator: &'l str, currency: &'l str },
+    Shoe { table: &'l str, shoe: &'l str, game: &'l str, at: &'l str, decks: u8, feed: &'l str },
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "only parsed")]
+struct Round<'l> {
+    r#type: &'l str,
+    table: &'l str,
+    shoe: &'l str,
+    round: u64,
+    at: &'l str,
+    #[serde(borrow)]
+    player: Vec<&'l str>,
+    #[serde(borrow)]
+    banker: Vec<&'l str>,
+    outcome: &'l str,
+    #[serde(borrow)]
+    bets: Vec<Bet<'l>>,
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "only parsed")]
+struct Bet<'l> {
+    seat: Option<u8>,
+    on: &'l str,
+    stake: u64,
+    result: &'l str,
+    paid: u64,
+    commission: Option<u64>,
+}
+
+fn is_round(line: &[u8]) -> bool {
+    line.starts_with(b"{\"type\":\"round\"")
+}
+
+fn lines(log: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    memchr::memchr_iter(b'\n', log).map(move |end| &log[std::mem::replace(&mut start, end + 1)..end])
+}
+
+fn split(log: &[u8]) -> u64 {
+    lines(log).map(|it| u64::from(black_box(it)[0] == b'{')).sum()
+}
+
+fn sonic(log: &[u8]) -> u64 {
+    let bets = |line| {
+        if is_round(line) {
+            sonic_rs::from_slice::<Round>(line).map(|it| black_box(it).bets.len() as u64).expect("a round")
+        } else {
+            black_box(sonic_rs::from_slice::<Other>(line).is_ok()).into()
+        }
+    };
+    lines(log).map(bets).sum()
+}
+
+fn serde(log: &[u8]) -> u64 {
+    let bets = |line| {
+        if is_round(line) {
+            serde_json::from_slice::<Round>(line).map(|it| black_box(it).bets.len() as u64).expect("a round")
+        } else {
+            black_box(serde_json::from_slice::<Other>(line).is_ok()).into()
+        }
+    };
+    lines(log).map(bets).sum()
+}
+
+/// Blocks of lines, nothing decoded.
+fn blocks(log: &[u8]) -> u64 {
+    let (mut lines, mut block) = (Lines::new(log), Block::default());
+    let mut count = 0;
+    while lines.fill(&mut block).expect("memory can be read") {
+        count += black_box(&block).lines;
+    }
+    count
+}
+
+/// Blocks of lines, each decoded.
+fn records(log: &[u8]) -> u64 {
+    let (mut lines, mut block) = (Lines::new(log), Block::default());
+    let mut bets = 0;
+    while lines.fill(&mut block).expect("memory can be read") {
+        decode(&mut block, Catalogue::embedded());
+        assert!(!block.records.iter().any(|it| matches!(it.kind, Kind::Malformed(_))), "a clean log");
+        bets += black_box(&block).bets.len() as u64;
+    }
+    bets
+}
+
+fn main() {
+    let number = |name: &str, default| option_env(name).unwrap_or(default);
+    let (rounds, turns) = (number("ROUNDS", 200_000), number("TURNS", 15));
+    let log = log(rounds, 1);
+    let log = log.as_bytes();
+    println!("{rounds} rounds, {} bytes, {} bets", log.len(), records(log));
+    type Contender = (&'static str, fn(&[u8]) -> u64);
+    let contenders: [Contender; 5] = [
+        ("split lines (memchr)", split),
+        ("blocks of lines", blocks),
+        ("decode", records),
+        ("sonic-rs, typed and borrowed", sonic),
+        ("serde_json, typed and borrowed", serde),
+    ];
+    let mut times: Vec<Vec<Duration>> = vec![Vec::new(); contenders.len()];
+    for _ in 0..turns {
+        for (times, (_, run)) in times.iter_mut().zip(contenders) {
+            let start = Instant::now();
+            black_box(run(black_box(log)));
+            times.push(start.elapsed());
+        }
+    }
+    let medians: Vec<_> = times
+        .iter_mut()
+        .map(|it| {
+            it.sort_unstable();
+            it[it.len() / 2].as_secs_f64()
+        })
+        .collect();
+    let ours = medians[2];
+    for ((name, _), median) in contenders.iter().zip(&medians) {
+        let (speed, ratio) = (log.len() as f64 / median / 1e6, ours / median);
+        println!("{name:32} {speed:8.0} MB/s   decode ÷ this {ratio:6.3}");
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a bench has no settings but these")]
+fn option_env(name: &str) -> Option<usize> {
+    std::env::var(name).ok()?.parse().ok()
+}
