@@ -1,12 +1,14 @@
 # What a finding says, in a sentence. One message for each form of each code's facts, as src/replay/shapes/table.rs
 # has them: the arguments are the facts (`$expected-…`, `$found-…`, `$detail-…`) and where the finding stands
-# (`$table`, `$shoe`, `$round`, `$game`, `$article`). What is null or left out is "none". `.meaning` says what the code
+# (`$table`, `$shoe`, `$round`, `$game`, `$article`). What is null or left out is "absent". `.meaning` says what the code
 # means and takes no arguments.
 
 malformed-record = { $detail-pointer ->
-    [none] the line: expected { $expected-is }, found { $found-is }
+    [absent] the line: expected { $expected-is }, found { $found-is }
    *[other] the field { $detail-pointer }: expected { $expected-is }, found { $found-is }
  }
+    .meaning = the line is not a record as the format has it
+malformed-record-long = the line is longer than { $expected-at_most_bytes } bytes
     .meaning = the line is not a record as the format has it
 log-record-misplaced = the log record has to come first, and only once
     .meaning = there is no log record first, or a second one
@@ -53,7 +55,7 @@ equipment-not-conforming = the table's registered equipment is not what the arti
 option-not-authorised = { $detail-option } ({ $detail-option-name }): the log declares “{ $found-value }”, authorised is “{ $expected-value }”
     .meaning = a declared value is not the one authorised
 no-authorised-option = { $found-declared ->
-    [none] { $detail-option } ({ $detail-option-name }): no value is authorised, and none is declared
+    [absent] { $detail-option } ({ $detail-option-name }): no value is authorised, and none is declared
    *[other] { $detail-option } ({ $detail-option-name }): no value is authorised; the log declares “{ $found-declared }”
  }
     .meaning = an option that the shoe cannot do without has no authorised value
@@ -65,7 +67,7 @@ deck-count = { $found-decks ->
 feed-mismatch = the cards came from { WORD($found-feed) }; they have to come from { WORD($expected-feed) }
     .meaning = the cards do not come from where they have to
 burn-missing = { $found-cards ->
-    [none] no opening burn is recorded
+    [absent] no opening burn is recorded
    *[other] the opening burn's first card is not recorded, and the number to burn depends on it
  }
     .meaning = there was no opening burn, or its first card is not recorded
@@ -78,7 +80,7 @@ burn-count = { $found-cards ->
     [one] { $found-cards } card was
    *[other] { $found-cards } cards were
  } burnt{ $found-first ->
-    [none] {""}
+    [absent] {""}
    *[other] , the first { $found-first }
  }; the authorised formula gives { $expected-range } for { $detail-decks ->
     [one] { $detail-decks } deck
@@ -89,7 +91,7 @@ demonstrations-over-limit = { $found-demonstrations ->
     [one] { $found-demonstrations } demonstration hand was
    *[other] { $found-demonstrations } demonstration hands were
  } dealt; { $detail-permit ->
-    [none] the law allows { $expected-max }
+    [absent] the law allows { $expected-max }
    *[other] law and permit allow { $expected-max }
  }
     .meaning = there were more demonstration hands than law or permit allow
@@ -123,19 +125,19 @@ initial-cards = the player has { $found-player ->
    *[other] { $found-player } cards
  } and the banker { $found-banker }; each gets { $expected-player } to begin with
     .meaning = a side or a hand did not get its initial cards
-initial-cards-hand = { $detail-seat ->
-    [none] the dealer has
-   *[other] the hand at seat { $detail-seat } has
- } { $found-cards ->
-    [one] { $found-cards } card
-   *[other] { $found-cards } cards
- }; { $expected-range } is right
+initial-cards-hands = the dealer has { $found-dealer ->
+    [one] { $found-dealer } card
+   *[other] { $found-dealer } cards
+ }, the hands: { $found-hands }; { $expected-cards ->
+    [3] each gets 3
+   *[other] the dealer gets { $expected-cards }, a hand at war 2 and any other 1
+ }
     .meaning = a side or a hand did not get its initial cards
 third-card-missing = { $side ->
     [player] the player
    *[banker] the banker
  } stood on { $detail-player } / { $detail-banker }; { $article ->
-    [none] it
+    [absent] it
    *[other] under { $article } it
  } has to draw a card
     .meaning = a side did not get the additional card that it had to draw
@@ -146,7 +148,7 @@ third-card-forbidden = { $side ->
     [more-cards] took more than one additional card
    *[draws] drew a card
  } with { $detail-player } / { $detail-banker }; { $article ->
-    [none] it
+    [absent] it
    *[other] under { $article } it
  } has to { $expected-act ->
     [one-card] take no more than one
@@ -154,17 +156,17 @@ third-card-forbidden = { $side ->
  }
     .meaning = a side drew a card that it might not
 points-mismatch = points were announced as { $found-player ->
-    [none] –
+    [absent] –
    *[other] { $found-player }
  } for the player and { $found-banker ->
-    [none] –
+    [absent] –
    *[other] { $found-banker }
  } for the banker; the cards give { $expected-player } and { $expected-banker }
     .meaning = the points announced are not the cards'
 outcome-mismatch = “{ WORD($found-outcome) }” was announced; with { $detail-player } points against { $detail-banker } it is “{ WORD($expected-outcome) }” (player against banker)
     .meaning = the outcome announced is not the cards'
 void-unexplained = { $detail-void_reason ->
-    [none] the coup was declared void without a reason
+    [absent] the coup was declared void without a reason
    *[other] the coup was declared void ({ WORD($detail-void_reason) })
  }, and its cards, { $found-player } / { $found-banker }, are a complete and lawful deal
     .meaning = a void coup whose cards are a complete and lawful deal
@@ -173,7 +175,7 @@ void-not-permitted = the coup was declared void ({ WORD($found-void_reason) }), 
 tie-not-decided = the tie of round { $expected-resolves } was not decided by the next round
     .meaning = the round after a tie did not decide it
 resolves-unexpected = { $expected-resolves ->
-    [none] the round says that it decides round { $found-resolves }, and no tie awaits decision
+    [absent] the round says that it decides round { $found-resolves }, and no tie awaits decision
    *[other] the round says that it decides round { $found-resolves }; the tie that awaits decision is round { $expected-resolves }
  }
     .meaning = “resolves” is not the number of the tie awaiting decision
@@ -182,7 +184,7 @@ tie-bet-not-permitted = the tied bet was { WORD($found-treatment) }; authorised 
 tie-bet-not-permitted-later = the bet tied in round { $detail-tie } was { WORD($found-treatment) } ({ $detail-before-on } { $detail-before-stake } → { $detail-after-on } { $detail-after-stake }); authorised is: { $expected-permitted }
     .meaning = a tied main bet was treated as the permit does not allow
 tie-bet-missing = the bet of { $expected-stake } on { $expected-on }{ $expected-seat ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}at seat { $expected-seat }
  }, carried from the tie of round { $detail-tie }, has no successor here
     .meaning = a carried bet has no successor in the deciding round
@@ -202,10 +204,10 @@ handled-by = seat { $found-seat } handled the { $found-side ->
        *[no] {""}
      }
  }; its highest bet there is { $found-stake ->
-    [none] none
+    [absent] none
    *[other] { $found-stake }
  }, the highest of a seated player { $expected-stake ->
-    [none] none
+    [absent] none
    *[other] { $expected-stake }
  }
     .meaning = the seat that handled the cards did not hold the highest bet of a seated player
@@ -216,40 +218,43 @@ result-mismatch = the bet of { $detail-stake } on { $detail-on } is recorded as 
 payout-mismatch = { $found-paid } was paid on { $detail-stake } on { $detail-on }; { $expected-paid } is due
     .meaning = what was paid is not the prize less commission
 jackpot-mismatch = { $found-paid } was paid from the jackpot; { $expected-paid } is due{ $detail-combination ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}for { WORD($detail-combination) }
  }{ $detail-meter ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}(meter: { $detail-meter })
  }
     .meaning = a jackpot prize is not what the article on prizes gives
 currency-mismatch = the approved amounts are in { $expected-currency }{ $found-currency ->
-    [none] , and the log's currency is not known
+    [absent] , and the log's currency is not known
    *[other] , the log is in { $found-currency }
  }
     .meaning = the approved amounts are in another currency
 jackpot-meter-missing = the prize for { WORD($detail-combination) } depends on the jackpot's meter, and the round has none
     .meaning = a prize depends on the jackpot's meter, and there is none
 commission-mismatch = what was paid is right, and the commission recorded is { $found-commission ->
-    [none] none
+    [absent] none
    *[other] { $found-commission }
  }; { $expected-commission } is due on { $detail-stake } on { $detail-on }
     .meaning = what was paid is right and the commission is not
 bonus-mismatch = the bonus paid on an ante of { $detail-stake } with { WORD($detail-hand) } is { $found-bonus }; { $expected-bonus } is due
     .meaning = the bonus is not what the article on prizes gives
-play-bet-mismatch = { $detail-decision ->
-    [fold] the hand at seat { $detail-seat } folded and has a play bet of { $found-play }
-   *[play] the play bet at seat { $detail-seat } is { $found-play }; with an ante of { $detail-ante } it has to be { $expected-play }
+play-bet-mismatch = { $detail-fault ->
+    [no-ante] the hand at seat { $detail-seat } has no ante
+    [no-play] the hand at seat { $detail-seat } plays without a play bet; it has to be { $expected-play }
+    [play-after-fold] the hand at seat { $detail-seat } folded and has a play bet of { $found-play }
+   *[play-is-not-the-ante] the play bet at seat { $detail-seat } is { $found-play }; it has to be the ante, { $found-ante }
  }
     .meaning = the additional bet is not what the hand's decision asks for
-pair-plus-must-play = the hand at seat { $detail-seat } bet { $detail-stake } on Pair Plus and folded; whoever bets on it has to play
+pair-plus-must-play = the hand at seat { $detail-seat } bet on Pair Plus and folded; whoever bets on it has to play
     .meaning = a Pair Plus bettor folded
-war-bet-mismatch = { $detail-tied ->
-    [yes] { $detail-decision ->
-        [none] the tied hand at seat { $detail-seat } has no decision: war or surrender
-       *[other] the raise at seat { $detail-seat } is { $found-war }; after “{ WORD($detail-decision) }” with an initial bet of { $detail-initial } it has to be { $expected-war }
-     }
-   *[no] the hand at seat { $detail-seat } is not tied: it has no decision to take, and its raise, { $found-war }, has to be { $expected-war }
+war-bet-mismatch = { $detail-fault ->
+    [no-initial-bet] the hand at seat { $detail-seat } has no initial bet
+    [tie-without-decision] the hand at seat { $detail-seat } tied, and there is no decision: war or surrender
+    [decision-without-tie] the hand at seat { $detail-seat } did not tie, and there is a decision
+    [no-raise] the hand at seat { $detail-seat } went to war without a raise; it has to be { $expected-raise }
+    [raise-without-war] the hand at seat { $detail-seat } did not go to war and has a raise of { $found-raise }
+   *[raise-is-not-the-initial-bet] the raise at seat { $detail-seat } is { $found-raise }; it has to be the initial bet, { $found-initial }
  }
     .meaning = the raise is not what the hand's decision asks for
 unregulated-point = the text in force does not decide this, or could not be read: { $detail-point }

@@ -83,3 +83,45 @@ decks = decks
 feed = where cards come from
 layouts = layouts
 seats = seats
+
+hand = seat { $seat }: { $cards }
+
+point-article-9-of-78-2008 = the wording of article 9 before 97/2008
+point-procedure-and-prizes-of-89-2025 = the procedure and prizes of 89/2025
+point-pair-plus-table = the prizes of Pair Plus
+point-equal-hands = equal hands against a qualified dealer
+
+# What a malformed field should have been; the same English as in the facts.
+phrase-json = JSON
+phrase-utf-8 = UTF-8
+phrase-escapes = escapes of whole characters
+phrase-nested = at most { $one } arrays and objects in one another
+phrase-object = an object
+phrase-any = any value
+phrase-string = a string
+phrase-name = a name of 1 to 64 bytes without control characters
+phrase-from-to = an integer from { $one } to { $two }
+phrase-from = an integer from { $one }
+phrase-integer = an integer
+phrase-boolean = true or false
+phrase-time = a time as in { $one }, of the years { $two } to { $three }
+phrase-currency = three capital letters
+phrase-card = a card as in { $one } or { $two }
+phrase-cards = a list of up to { $one } cards
+phrase-hands = a list of { $one } to { $two } hands
+phrase-bets = a list of up to { $one } bets
+phrase-one-of = one of { $one }
+phrase-set-but = a list without repetition of one or more of { $one }, at most one of { $two }
+phrase-set = a list without repetition of one or more of { $one }
+phrase-amounts = an object of jackpot amounts
+phrase-option = an option of { $one }
+phrase-known = a known field, or one that begins with `x_`
+phrase-once = the field once
+phrase-ante = no such field but on the `ante`
+phrase-not-in = no such field in { $one }
+phrase-void = the outcome `void` beside it
+phrase-seat-once = one hand a seat
+phrase-seat = the seat of a hand
+phrase-nothing = nothing
+phrase-end = the end of the line
+phrase-so-many-cards = { $one } cards

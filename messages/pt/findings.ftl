@@ -1,9 +1,11 @@
 # O que diz uma constatação, numa frase. As mensagens e os argumentos são os de messages/en/findings.ftl.
 
 malformed-record = { $detail-pointer ->
-    [none] a linha: esperado { $expected-is }, encontrado { $found-is }
+    [absent] a linha: esperado { $expected-is }, encontrado { $found-is }
    *[other] o campo { $detail-pointer }: esperado { $expected-is }, encontrado { $found-is }
  }
+    .meaning = a linha não é um registo no formato previsto
+malformed-record-long = a linha tem mais de { $expected-at_most_bytes } bytes
     .meaning = a linha não é um registo no formato previsto
 log-record-misplaced = o registo «log» tem de ser o primeiro, e um só
     .meaning = não há um registo «log» em primeiro lugar, ou há um segundo
@@ -47,7 +49,7 @@ equipment-not-conforming = o equipamento registado da mesa não é o que pede o 
 option-not-authorised = { $detail-option } ({ $detail-option-name }): declara-se «{ $found-value }», está autorizado «{ $expected-value }»
     .meaning = um valor declarado não é o autorizado
 no-authorised-option = { $found-declared ->
-    [none] { $detail-option } ({ $detail-option-name }): nenhum valor está autorizado e nenhum é declarado
+    [absent] { $detail-option } ({ $detail-option-name }): nenhum valor está autorizado e nenhum é declarado
    *[other] { $detail-option } ({ $detail-option-name }): nenhum valor está autorizado; declara-se «{ $found-declared }»
  }
     .meaning = uma opção indispensável não tem valor autorizado
@@ -59,7 +61,7 @@ deck-count = { $found-decks ->
 feed-mismatch = as cartas vieram de { WORD($found-feed) }; têm de vir de { WORD($expected-feed) }
     .meaning = as cartas não vêm de onde devem
 burn-missing = { $found-cards ->
-    [none] não está registada a inutilização de cartas no início
+    [absent] não está registada a inutilização de cartas no início
    *[other] não está registada a primeira carta inutilizada, de que depende o número
  }
     .meaning = não houve inutilização de cartas no início, ou a primeira carta não está registada
@@ -72,7 +74,7 @@ burn-count = { $found-cards ->
     [one] foi inutilizada { $found-cards } carta
    *[other] foram inutilizadas { $found-cards } cartas
  }{ $found-first ->
-    [none] {""}
+    [absent] {""}
    *[other] , a primeira { $found-first }
  }; a fórmula autorizada dá { $expected-range } para { $detail-decks ->
     [one] { $detail-decks } baralho
@@ -83,7 +85,7 @@ demonstrations-over-limit = { $found-demonstrations ->
     [one] houve { $found-demonstrations } jogada de demonstração
    *[other] houve { $found-demonstrations } jogadas de demonstração
  }; { $detail-permit ->
-    [none] a lei admite { $expected-max }
+    [absent] a lei admite { $expected-max }
    *[other] a lei e a autorização admitem { $expected-max }
  }
     .meaning = houve mais jogadas de demonstração do que a lei ou a autorização admitem
@@ -117,19 +119,19 @@ initial-cards = o jogador tem { $found-player ->
    *[other] { $found-player } cartas
  } e o banqueiro { $found-banker }; cada um recebe { $expected-player } de início
     .meaning = um grupo ou uma mão não recebeu as cartas iniciais
-initial-cards-hand = { $detail-seat ->
-    [none] o «croupier» tem
-   *[other] a mão do lugar { $detail-seat } tem
- } { $found-cards ->
-    [one] { $found-cards } carta
-   *[other] { $found-cards } cartas
- }; o número certo é { $expected-range }
+initial-cards-hands = o «croupier» tem { $found-dealer ->
+    [one] { $found-dealer } carta
+   *[other] { $found-dealer } cartas
+ }, as mãos: { $found-hands }; { $expected-cards ->
+    [3] cabem 3 a cada um
+   *[other] cabem { $expected-cards } ao «croupier», 2 a uma mão em guerra e 1 às outras
+ }
     .meaning = um grupo ou uma mão não recebeu as cartas iniciais
 third-card-missing = { $side ->
     [player] o jogador
    *[banker] o banqueiro
  } não recebeu carta com { $detail-player } / { $detail-banker }, e cabia-lhe uma{ $article ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}({ $article })
  }
     .meaning = um grupo não recebeu a carta adicional que lhe cabia
@@ -143,22 +145,22 @@ third-card-forbidden = { $side ->
     [one-card] só lhe cabia uma
    *[stands] não lhe cabia nenhuma
  }{ $article ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}({ $article })
  }
     .meaning = um grupo recebeu uma carta que não lhe cabia
 points-mismatch = anunciaram-se { $found-player ->
-    [none] –
+    [absent] –
    *[other] { $found-player }
  } pontos para o jogador e { $found-banker ->
-    [none] –
+    [absent] –
    *[other] { $found-banker }
  } para o banqueiro; as cartas dão { $expected-player } e { $expected-banker }
     .meaning = os pontos anunciados não são os das cartas
 outcome-mismatch = anunciou-se «{ WORD($found-outcome) }»; com { $detail-player } pontos contra { $detail-banker } é «{ WORD($expected-outcome) }» (jogador contra banqueiro)
     .meaning = o resultado anunciado não é o das cartas
 void-unexplained = { $detail-void_reason ->
-    [none] a jogada foi declarada nula sem motivo
+    [absent] a jogada foi declarada nula sem motivo
    *[other] a jogada foi declarada nula ({ WORD($detail-void_reason) })
  }, e as suas cartas, { $found-player } / { $found-banker }, são uma distribuição completa e regular
     .meaning = uma jogada nula cujas cartas são uma distribuição completa e regular
@@ -167,7 +169,7 @@ void-not-permitted = a jogada foi declarada nula ({ WORD($found-void_reason) }),
 tie-not-decided = o empate da jogada { $expected-resolves } não foi decidido pela jogada seguinte
     .meaning = a jogada seguinte a um empate não o decidiu
 resolves-unexpected = { $expected-resolves ->
-    [none] a jogada diz que decide a { $found-resolves }, e nenhum empate espera decisão
+    [absent] a jogada diz que decide a { $found-resolves }, e nenhum empate espera decisão
    *[other] a jogada diz que decide a { $found-resolves }; o empate que espera decisão é o da { $expected-resolves }
  }
     .meaning = «resolves» não é o número do empate que espera decisão
@@ -176,7 +178,7 @@ tie-bet-not-permitted = a aposta empatada foi { WORD($found-treatment) }; está 
 tie-bet-not-permitted-later = a aposta empatada na jogada { $detail-tie } foi { WORD($found-treatment) } ({ $detail-before-on } { $detail-before-stake } → { $detail-after-on } { $detail-after-stake }); está autorizado: { $expected-permitted }
     .meaning = uma aposta empatada teve um tratamento que a autorização não permite
 tie-bet-missing = a aposta de { $expected-stake } em { $expected-on }{ $expected-seat ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}no lugar { $expected-seat }
  }, mantida do empate da jogada { $detail-tie }, não tem aqui continuação
     .meaning = uma aposta mantida não tem continuação na jogada que decide
@@ -196,10 +198,10 @@ handled-by = o lugar { $found-seat } manuseou as cartas do { $found-side ->
        *[no] {""}
      }
  }; a sua aposta mais elevada aí é { $found-stake ->
-    [none] nenhuma
+    [absent] nenhuma
    *[other] { $found-stake }
  }, a mais elevada de um jogador sentado { $expected-stake ->
-    [none] nenhuma
+    [absent] nenhuma
    *[other] { $expected-stake }
  }
     .meaning = o lugar que manuseou as cartas não tinha a aposta mais elevada de um jogador sentado
@@ -210,40 +212,43 @@ result-mismatch = a aposta de { $detail-stake } em { $detail-on } está registad
 payout-mismatch = pagaram-se { $found-paid } por { $detail-stake } em { $detail-on }; são devidos { $expected-paid }
     .meaning = o que foi pago não é o prémio deduzido da comissão
 jackpot-mismatch = pagaram-se { $found-paid } do «jackpot»; são devidos { $expected-paid }{ $detail-combination ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}por { WORD($detail-combination) }
  }{ $detail-meter ->
-    [none] {""}
+    [absent] {""}
    *[other] {" "}(valor acumulado: { $detail-meter })
  }
     .meaning = um prémio do «jackpot» não é o que dá o artigo sobre os prémios
 currency-mismatch = os montantes aprovados são em { $expected-currency }{ $found-currency ->
-    [none] , e não se conhece a moeda do registo
+    [absent] , e não se conhece a moeda do registo
    *[other] , o registo é em { $found-currency }
  }
     .meaning = os montantes aprovados são noutra moeda
 jackpot-meter-missing = o prémio por { WORD($detail-combination) } depende do valor acumulado do «jackpot», e a jogada não o tem
     .meaning = um prémio depende do valor acumulado do «jackpot», que falta
 commission-mismatch = o que foi pago está certo, e a comissão registada é { $found-commission ->
-    [none] nenhuma
+    [absent] nenhuma
    *[other] { $found-commission }
  }; são devidos { $expected-commission } por { $detail-stake } em { $detail-on }
     .meaning = o que foi pago está certo e a comissão não
 bonus-mismatch = o prémio adicional pago por uma aposta inicial de { $detail-stake } com { WORD($detail-hand) } é { $found-bonus }; são devidos { $expected-bonus }
     .meaning = o prémio adicional não é o que dá o artigo sobre os prémios
-play-bet-mismatch = { $detail-decision ->
-    [fold] a mão do lugar { $detail-seat } desistiu e tem uma aposta adicional de { $found-play }
-   *[play] a aposta adicional do lugar { $detail-seat } é { $found-play }; com uma aposta inicial de { $detail-ante } tem de ser { $expected-play }
+play-bet-mismatch = { $detail-fault ->
+    [no-ante] a mão do lugar { $detail-seat } não tem aposta inicial
+    [no-play] a mão do lugar { $detail-seat } joga sem aposta adicional, que tem de ser { $expected-play }
+    [play-after-fold] a mão do lugar { $detail-seat } desistiu e tem uma aposta adicional de { $found-play }
+   *[play-is-not-the-ante] a aposta adicional do lugar { $detail-seat } é { $found-play }; tem de ser igual à inicial, { $found-ante }
  }
     .meaning = a aposta adicional não é a que a decisão da mão pede
-pair-plus-must-play = a mão do lugar { $detail-seat } apostou { $detail-stake } no Par Superior e desistiu; quem nele aposta tem de jogar
+pair-plus-must-play = a mão do lugar { $detail-seat } apostou no Par Superior e desistiu; quem nele aposta tem de jogar
     .meaning = quem apostou no Par Superior desistiu
-war-bet-mismatch = { $detail-tied ->
-    [yes] { $detail-decision ->
-        [none] a mão empatada do lugar { $detail-seat } não tem decisão: guerra ou desistência
-       *[other] o reforço do lugar { $detail-seat } é { $found-war }; depois de «{ WORD($detail-decision) }», com uma aposta inicial de { $detail-initial }, tem de ser { $expected-war }
-     }
-   *[no] a mão do lugar { $detail-seat } não empatou: não há decisão a tomar, e o reforço, { $found-war }, tem de ser { $expected-war }
+war-bet-mismatch = { $detail-fault ->
+    [no-initial-bet] a mão do lugar { $detail-seat } não tem aposta inicial
+    [tie-without-decision] a mão do lugar { $detail-seat } empatou e falta a decisão: guerra ou desistência
+    [decision-without-tie] a mão do lugar { $detail-seat } não empatou e há uma decisão
+    [no-raise] a mão do lugar { $detail-seat } foi à guerra sem reforço, que tem de ser { $expected-raise }
+    [raise-without-war] a mão do lugar { $detail-seat } não foi à guerra e tem um reforço de { $found-raise }
+   *[raise-is-not-the-initial-bet] o reforço do lugar { $detail-seat } é { $found-raise }; tem de ser igual à aposta inicial, { $found-initial }
  }
     .meaning = o reforço não é o que a decisão da mão pede
 unregulated-point = o texto em vigor não o decide, ou não pôde ser lido: { $detail-point }

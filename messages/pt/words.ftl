@@ -83,3 +83,45 @@ decks = baralhos
 feed = origem das cartas
 layouts = tabuleiros
 seats = lugares
+
+hand = lugar { $seat }: { $cards }
+
+point-article-9-of-78-2008 = a redacção do artigo 9.º anterior a 97/2008
+point-procedure-and-prizes-of-89-2025 = os procedimentos e os prémios de 89/2025
+point-pair-plus-table = os prémios do Par Superior
+point-equal-hands = mãos iguais com o «croupier» habilitado a jogar
+
+# O que um campo devia ter.
+phrase-json = JSON
+phrase-utf-8 = UTF-8
+phrase-escapes = sequências de escape de caracteres inteiros
+phrase-nested = no máximo { $one } listas e objectos uns dentro dos outros
+phrase-object = um objecto
+phrase-any = qualquer valor
+phrase-string = uma cadeia de caracteres
+phrase-name = um nome de 1 a 64 bytes sem caracteres de controlo
+phrase-from-to = um número inteiro de { $one } a { $two }
+phrase-from = um número inteiro a partir de { $one }
+phrase-integer = um número inteiro
+phrase-boolean = true ou false
+phrase-time = um instante como { $one }, dos anos de { $two } a { $three }
+phrase-currency = três letras maiúsculas
+phrase-card = uma carta como { $one } ou { $two }
+phrase-cards = uma lista de { $one } cartas no máximo
+phrase-hands = uma lista de { $one } a { $two } mãos
+phrase-bets = uma lista de { $one } apostas no máximo
+phrase-one-of = um de { $one }
+phrase-set-but = uma lista, sem repetições, de um ou mais de { $one }, no máximo um de { $two }
+phrase-set = uma lista, sem repetições, de um ou mais de { $one }
+phrase-amounts = um objecto com os montantes do «jackpot»
+phrase-option = uma opção de { $one }
+phrase-known = um campo conhecido, ou um que comece por `x_`
+phrase-once = o campo uma só vez
+phrase-ante = nenhum campo assim senão na `ante`
+phrase-not-in = nenhum campo assim em { $one }
+phrase-void = o resultado `void` a seu lado
+phrase-seat-once = uma mão por lugar
+phrase-seat = o lugar de uma mão
+phrase-nothing = nada
+phrase-end = o fim da linha
+phrase-so-many-cards = { $one } cartas

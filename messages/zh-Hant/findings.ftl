@@ -1,9 +1,11 @@
 # 每項查核結果的一句說明。訊息及參數與 messages/en/findings.ftl 相同。
 
 malformed-record = { $detail-pointer ->
-    [none] 此行應為：{ $expected-is }；實為：{ $found-is }
+    [absent] 此行應為：{ $expected-is }；實為：{ $found-is }
    *[other] 欄位 { $detail-pointer } 應為：{ $expected-is }；實為：{ $found-is }
  }
+    .meaning = 此行並非格式所定的記錄
+malformed-record-long = 此行超過{ $expected-at_most_bytes }位元組
     .meaning = 此行並非格式所定的記錄
 log-record-misplaced = 「log」記錄須為首項，且只得一項
     .meaning = 首項並非「log」記錄，或有第二項
@@ -41,7 +43,7 @@ equipment-not-conforming = 賭枱登記的設備不符合用具條文：{ $found
 option-not-authorised = { $detail-option }（{ $detail-option-name }）：申報為「{ $found-value }」，獲許可者為「{ $expected-value }」
     .meaning = 申報的選項與獲許可者不符
 no-authorised-option = { $found-declared ->
-    [none] { $detail-option }（{ $detail-option-name }）：未獲許可，亦無申報
+    [absent] { $detail-option }（{ $detail-option-name }）：未獲許可，亦無申報
    *[other] { $detail-option }（{ $detail-option-name }）：未獲許可；申報為「{ $found-declared }」
  }
     .meaning = 必需的選項未獲許可
@@ -50,19 +52,19 @@ deck-count = 使用{ $found-decks }副牌；用具條文准許{ $expected-range 
 feed-mismatch = 牌來自{ WORD($found-feed) }，應來自{ WORD($expected-feed) }
     .meaning = 牌的來源不符
 burn-missing = { $found-cards ->
-    [none] 沒有開局銷牌的記錄
+    [absent] 沒有開局銷牌的記錄
    *[other] 沒有首張銷牌的記錄，而張數須由其決定
  }
     .meaning = 沒有開局銷牌，或沒有首張銷牌的記錄
 burn-unexpected = 記錄開局銷牌{ $found-cards }張，而使用自動洗牌機時並無銷牌
     .meaning = 使用自動洗牌機時仍有開局銷牌
 burn-count = 銷牌{ $found-cards }張{ $found-first ->
-    [none] {""}
+    [absent] {""}
    *[other] （首張{ $found-first }）
  }；按獲許可的方法，{ $detail-decks }副牌應銷{ $expected-range }張
     .meaning = 開局銷牌與獲許可的方法不符
 demonstrations-over-limit = 示範{ $found-demonstrations }局；{ $detail-permit ->
-    [none] 法律最多准許{ $expected-max }局
+    [absent] 法律最多准許{ $expected-max }局
    *[other] 法律及許可最多准許{ $expected-max }局
  }
     .meaning = 示範局超過法律或許可所准
@@ -86,16 +88,16 @@ shoe-exhausted = 已派出{ $found-out }張牌；全部牌只有{ $expected-max 
     .meaning = 派出的牌多於全部牌所有
 initial-cards = 閒家有{ $found-player }張牌，莊家有{ $found-banker }張；起初每方應有{ $expected-player }張
     .meaning = 一方或一手牌沒有應有的起初牌數
-initial-cards-hand = { $detail-seat ->
-    [none] 莊荷
-   *[other] 第{ $detail-seat }座的手牌
- }有{ $found-cards }張牌；應有{ $expected-range }張
+initial-cards-hands = 莊荷有{ $found-dealer }張牌，各手牌：{ $found-hands }；{ $expected-cards ->
+    [3] 各應有3張
+   *[other] 莊荷應有{ $expected-cards }張，開戰者2張，其他1張
+ }
     .meaning = 一方或一手牌沒有應有的起初牌數
 third-card-missing = { $side ->
     [player] 閒家
    *[banker] 莊家
  }在 { $detail-player } / { $detail-banker } 時沒有補牌；{ $article ->
-    [none] 按規則須補牌
+    [absent] 按規則須補牌
    *[other] 按{ $article }須補牌
  }
     .meaning = 一方沒有補應補的牌
@@ -106,7 +108,7 @@ third-card-forbidden = { $side ->
     [more-cards] 補了多於一張牌
    *[draws] 補了牌
  }；{ $article ->
-    [none] 按規則
+    [absent] 按規則
    *[other] 按{ $article }
  }{ $expected-act ->
     [one-card] 最多補一張
@@ -114,17 +116,17 @@ third-card-forbidden = { $side ->
  }
     .meaning = 一方補了不得補的牌
 points-mismatch = 宣佈閒家{ $found-player ->
-    [none] –
+    [absent] –
    *[other] { $found-player }
  }點、莊家{ $found-banker ->
-    [none] –
+    [absent] –
    *[other] { $found-banker }
  }點；按牌為{ $expected-player }點及{ $expected-banker }點
     .meaning = 宣佈的點數與牌不符
 outcome-mismatch = 宣佈「{ WORD($found-outcome) }」；閒家{ $detail-player }點對莊家{ $detail-banker }點，應為「{ WORD($expected-outcome) }」
     .meaning = 宣佈的結果與牌不符
 void-unexplained = { $detail-void_reason ->
-    [none] 該局無故宣佈無效
+    [absent] 該局無故宣佈無效
    *[other] 該局宣佈無效（{ WORD($detail-void_reason) }）
  }，而其牌 { $found-player } / { $found-banker } 已完整且合規派出
     .meaning = 無效局的牌已完整且合規派出
@@ -133,7 +135,7 @@ void-not-permitted = 該局宣佈無效（{ WORD($found-void_reason) }），此�
 tie-not-decided = 第{ $expected-resolves }局的和局未由下一局分出勝負
     .meaning = 和局的下一局沒有分出其勝負
 resolves-unexpected = { $expected-resolves ->
-    [none] 該局稱為第{ $found-resolves }局分勝負，但並無待決的和局
+    [absent] 該局稱為第{ $found-resolves }局分勝負，但並無待決的和局
    *[other] 該局稱為第{ $found-resolves }局分勝負，但待決的和局為第{ $expected-resolves }局
  }
     .meaning = 「resolves」並非待決和局的局數
@@ -142,7 +144,7 @@ tie-bet-not-permitted = 和局的投注被{ WORD($found-treatment) }；獲許可
 tie-bet-not-permitted-later = 第{ $detail-tie }局和局的投注被{ WORD($found-treatment) }（{ $detail-before-on } { $detail-before-stake } → { $detail-after-on } { $detail-after-stake }）；獲許可者為：{ $expected-permitted }
     .meaning = 和局投注的處理方式未獲許可
 tie-bet-missing = { $expected-seat ->
-    [none] {""}
+    [absent] {""}
    *[other] 第{ $expected-seat }座
  }在第{ $detail-tie }局和局後保留的「{ $expected-on }」投注 { $expected-stake }，在此局沒有對應的投注
     .meaning = 保留的投注在分勝負的一局沒有對應的投注
@@ -162,10 +164,10 @@ handled-by = 第{ $found-seat }座看{ $found-side ->
        *[no] {""}
      }
  }；其在該方的最高投注為 { $found-stake ->
-    [none] 零
+    [absent] 零
    *[other] { $found-stake }
  }，就座者的最高投注為 { $expected-stake ->
-    [none] 零
+    [absent] 零
    *[other] { $expected-stake }
  }
     .meaning = 看牌的座位並非就座者中投注額最高者
@@ -176,40 +178,43 @@ result-mismatch = 「{ $detail-on }」投注 { $detail-stake } 記錄為「{ WOR
 payout-mismatch = 「{ $detail-on }」投注 { $detail-stake } 賠付 { $found-paid }，應賠付 { $expected-paid }
     .meaning = 賠付額並非彩金減佣金
 jackpot-mismatch = 累積大獎賠付 { $found-paid }，{ $detail-combination ->
-    [none] {""}
+    [absent] {""}
    *[other] { WORD($detail-combination) }
  }應賠付 { $expected-paid }{ $detail-meter ->
-    [none] {""}
+    [absent] {""}
    *[other] （累積額：{ $detail-meter }）
  }
     .meaning = 累積大獎的彩金與彩金條文不符
 currency-mismatch = 獲核准的金額以{ $expected-currency }計{ $found-currency ->
-    [none] ，牌局記錄的貨幣不詳
+    [absent] ，牌局記錄的貨幣不詳
    *[other] ，牌局記錄以{ $found-currency }計
  }
     .meaning = 獲核准的金額屬另一貨幣
 jackpot-meter-missing = { WORD($detail-combination) }的彩金取決於累積額，而該局沒有記錄
     .meaning = 彩金取決於累積額，而該局沒有記錄
 commission-mismatch = 賠付額正確，而記錄的佣金為 { $found-commission ->
-    [none] 零
+    [absent] 零
    *[other] { $found-commission }
  }；「{ $detail-on }」投注 { $detail-stake } 應收佣金 { $expected-commission }
     .meaning = 賠付額正確而佣金不符
 bonus-mismatch = 底注 { $detail-stake } 以{ WORD($detail-hand) }獲額外彩金 { $found-bonus }，應為 { $expected-bonus }
     .meaning = 額外彩金與彩金條文不符
-play-bet-mismatch = { $detail-decision ->
-    [fold] 第{ $detail-seat }座已棄牌，仍有加注 { $found-play }
-   *[play] 第{ $detail-seat }座的加注為 { $found-play }；底注為 { $detail-ante }，加注應為 { $expected-play }
+play-bet-mismatch = { $detail-fault ->
+    [no-ante] 第{ $detail-seat }座沒有底注
+    [no-play] 第{ $detail-seat }座決定加注而沒有加注，應為 { $expected-play }
+    [play-after-fold] 第{ $detail-seat }座已棄牌，仍有加注 { $found-play }
+   *[play-is-not-the-ante] 第{ $detail-seat }座的加注為 { $found-play }，應與底注 { $found-ante } 相同
  }
     .meaning = 加注與該手牌的決定不符
-pair-plus-must-play = 第{ $detail-seat }座投注「對子或以上」{ $detail-stake } 而棄牌；投注者必須加注
+pair-plus-must-play = 第{ $detail-seat }座投注「對子或以上」而棄牌；投注者必須加注
     .meaning = 投注「對子或以上」者棄牌
-war-bet-mismatch = { $detail-tied ->
-    [yes] { $detail-decision ->
-        [none] 第{ $detail-seat }座和牌而沒有決定：開戰或放棄
-       *[other] 第{ $detail-seat }座的加注為 { $found-war }；首注 { $detail-initial }，「{ WORD($detail-decision) }」後應為 { $expected-war }
-     }
-   *[no] 第{ $detail-seat }座並非和牌：無須決定，加注為 { $found-war }，應為 { $expected-war }
+war-bet-mismatch = { $detail-fault ->
+    [no-initial-bet] 第{ $detail-seat }座沒有首注
+    [tie-without-decision] 第{ $detail-seat }座和牌而沒有決定：開戰或放棄
+    [decision-without-tie] 第{ $detail-seat }座並非和牌，卻有決定
+    [no-raise] 第{ $detail-seat }座開戰而沒有加注，應為 { $expected-raise }
+    [raise-without-war] 第{ $detail-seat }座沒有開戰，卻有加注 { $found-raise }
+   *[raise-is-not-the-initial-bet] 第{ $detail-seat }座的加注為 { $found-raise }，應與首注 { $found-initial } 相同
  }
     .meaning = 開戰加注與該手牌的決定不符
 unregulated-point = 現行條文未有規定，或無法讀取：{ $detail-point }

@@ -83,3 +83,45 @@ decks = 牌的副數
 feed = 牌的來源
 layouts = 枱面
 seats = 座位
+
+hand = 第{ $seat }座{ $cards }張
+
+point-article-9-of-78-2008 = 第97/2008號批示之前的第9條條文
+point-procedure-and-prizes-of-89-2025 = 第89/2025號批示的博彩程序及彩金
+point-pair-plus-table = 「對子或以上」的彩金
+point-equal-hands = 莊荷合資格而牌型相同
+
+# 欄位應有的內容。
+phrase-json = JSON
+phrase-utf-8 = UTF-8
+phrase-escapes = 完整字元的跳脫序列
+phrase-nested = 最多{ $one }層的陣列及物件
+phrase-object = 物件
+phrase-any = 任何值
+phrase-string = 字串
+phrase-name = 1至64位元組且不含控制字元的名稱
+phrase-from-to = { $one }至{ $two }的整數
+phrase-from = { $one }或以上的整數
+phrase-integer = 整數
+phrase-boolean = true 或 false
+phrase-time = 如 { $one } 的時間，年份為{ $two }至{ $three }
+phrase-currency = 三個大寫字母
+phrase-card = 如 { $one } 或 { $two } 的牌
+phrase-cards = 最多{ $one }張牌的清單
+phrase-hands = { $one }至{ $two }手牌的清單
+phrase-bets = 最多{ $one }項投注的清單
+phrase-one-of = { $one } 之一
+phrase-set-but = { $one } 中一項或以上且不重複的清單，其中 { $two } 最多一項
+phrase-set = { $one } 中一項或以上且不重複的清單
+phrase-amounts = 累積大獎金額的物件
+phrase-option = { $one } 的選項
+phrase-known = 已知的欄位，或以 `x_` 開首者
+phrase-once = 只有一次的欄位
+phrase-ante = 除 `ante` 外沒有此欄位
+phrase-not-in = { $one } 沒有此欄位
+phrase-void = 同時有 `void` 的結果
+phrase-seat-once = 每座一手牌
+phrase-seat = 有手牌的座位
+phrase-nothing = 沒有內容
+phrase-end = 行末
+phrase-so-many-cards = { $one }張牌

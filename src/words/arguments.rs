@@ -1,7 +1,7 @@
 //! The facts of a finding as a message's arguments.
 //!
 //! Each fact is an argument by its path: `expected.paid` is `$expected-paid`. What is null, left out or empty is
-//! "none", so that a message can ask. Beside the facts there are `$table`, `$shoe`, `$round`, `$game` and `$article`;
+//! "absent", so that a message can ask, and is shown as a dash. Beside the facts there are `$table`, `$shoe`, `$round`, `$game` and `$article`;
 //! an object with `min` and `max` has a `…-range`; an option's key has a `…-name`; and where facts are those of one
 //! side there is `$side`, with what it did or had to do as `$found-act` and `$expected-act`.
 
@@ -15,7 +15,7 @@ use crate::replay::findings::Finding;
 use crate::replay::shapes::{Kind, Member, Shape};
 
 /// What a message asks for where a fact is not there.
-const NONE: &str = "none";
+pub(super) const ABSENT: &str = "absent";
 
 /// The largest count that is passed as a number: messages ask only of small ones whether they are one or more.
 const LARGEST: i128 = 1 << 31;
@@ -42,13 +42,13 @@ pub(super) fn of<'f>(finding: &'f Finding, shape: &Shape, lang: Lang) -> FluentA
 
 impl<'f> Arguments<'f> {
     fn place(&mut self, finding: &'f Finding) {
-        let text = |it: &'f Option<String>| it.as_deref().filter(|it| !it.is_empty()).unwrap_or(NONE);
+        let text = |it: &'f Option<String>| it.as_deref().filter(|it| !it.is_empty()).unwrap_or(ABSENT);
         self.args.set("table", text(&finding.table));
         self.args.set("shoe", text(&finding.shoe));
         let article = finding.article.as_deref().filter(|it| !it.is_empty());
-        self.args.set("article", article.map_or_else(|| NONE.to_owned(), |it| messages::article(self.lang, it)));
-        self.args.set("round", finding.round.map_or_else(|| NONE.to_owned(), |it| it.to_string()));
-        self.args.set("game", finding.game.map_or_else(|| NONE.to_owned(), |it| catalogue::game(it, self.lang)));
+        self.args.set("article", article.map_or_else(|| ABSENT.to_owned(), |it| messages::article(self.lang, it)));
+        self.args.set("round", finding.round.map_or_else(|| ABSENT.to_owned(), |it| it.to_string()));
+        self.args.set("game", finding.game.map_or_else(|| ABSENT.to_owned(), |it| catalogue::game(it, self.lang)));
     }
 
     fn members(&mut self, path: &str, members: &[Member], facts: Option<&'f Map<String, Value>>) {
@@ -71,7 +71,7 @@ impl<'f> Arguments<'f> {
                 let name = catalogue::option_name(self.game, self.option, self.lang);
                 self.args.set(format!("{path_here}-name"), name.unwrap_or_else(|| self.option.to_owned()));
             }
-            self.args.set(path_here, value.map_or_else(|| NONE.into(), |it| self.value(member.kind, it)));
+            self.args.set(path_here, value.map_or_else(|| ABSENT.into(), |it| self.value(member.kind, it)));
         }
         if members.iter().any(|it| it.name == "min") {
             let number = |name| fact(name).and_then(integer);
@@ -85,9 +85,11 @@ impl<'f> Arguments<'f> {
             (Kind::Count, value) => match integer(value) {
                 Some(it) if it.abs() < LARGEST => (it as i64).into(),
                 Some(it) => numbers::grouped(it, lang).into(),
-                None => NONE.into(),
+                None => ABSENT.into(),
             },
-            (Kind::Amount, value) => integer(value).map_or_else(|| NONE.into(), |it| numbers::grouped(it, lang).into()),
+            (Kind::Amount, value) => {
+                integer(value).map_or_else(|| ABSENT.into(), |it| numbers::grouped(it, lang).into())
+            }
             (Kind::Flag, Value::Bool(is)) => if *is { "yes" } else { "no" }.into(),
             (Kind::Rounded, value) => {
                 let number = |name| value.get(name).and_then(integer);
@@ -97,7 +99,7 @@ impl<'f> Arguments<'f> {
                         messages::phrase(lang, "or", &[("one", &one), ("other", &other)]).into()
                     }
                     (Some(floor), _) => numbers::grouped(floor, lang).into(),
-                    _ => NONE.into(),
+                    _ => ABSENT.into(),
                 }
             }
             (Kind::Value, value) => catalogue::option_value(game, self.option, value, lang).unwrap_or_default().into(),
@@ -116,10 +118,18 @@ impl<'f> Arguments<'f> {
                 list(words, &messages::word(lang, "comma"))
             }
             (Kind::Cards, Value::Array(cards)) => list(cards.iter().filter_map(Value::as_str).map(str::to_owned), " "),
+            (Kind::Hands, Value::Array(hands)) => {
+                let number = |it: &Value, name| it.get(name).map(Value::to_string).unwrap_or_default();
+                let hands = hands.iter().map(|it| {
+                    let (seat, cards) = (number(it, "seat"), number(it, "cards"));
+                    messages::phrase(lang, "hand", &[("seat", &seat), ("cards", &cards)])
+                });
+                list(hands, &messages::word(lang, "comma"))
+            }
             (Kind::Lines, Value::Array(lines)) => {
                 list(lines.iter().map(Value::to_string), &messages::word(lang, "comma"))
             }
-            (Kind::Pointer, Value::String(text)) if text.is_empty() => NONE.into(),
+            (Kind::Pointer, Value::String(text)) if text.is_empty() => ABSENT.into(),
             (_, Value::String(text)) => text.as_str().into(),
             (_, other) => other.to_string().into(),
         }
@@ -135,14 +145,14 @@ impl<'f> Arguments<'f> {
             (Some(one), Some(_)) => number(one),
             (Some(min), None) => messages::phrase(self.lang, "at-least", &[("it", &number(min))]),
             (None, Some(max)) => messages::phrase(self.lang, "at-most", &[("it", &number(max))]),
-            (None, None) => NONE.to_owned(),
+            (None, None) => ABSENT.to_owned(),
         }
     }
 }
 
 fn list<'f>(items: impl Iterator<Item = String>, comma: &str) -> FluentValue<'f> {
     let items: Vec<_> = items.collect();
-    if items.is_empty() { "–".into() } else { items.join(comma).into() }
+    if items.is_empty() { ABSENT.into() } else { items.join(comma).into() }
 }
 
 fn integer(value: &Value) -> Option<i128> {

@@ -43,8 +43,9 @@ fn bundle(lang: Lang, text: &str) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![lang.tag().parse().unwrap_or_default()]);
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(match lang {
-        Lang::En | Lang::ZhHant => |value, _| numbers::formatted(value, ","),
-        Lang::Pt => |value, _| numbers::formatted(value, numbers::NO_BREAK_SPACE),
+        Lang::En => |value, _| numbers::formatted(value, Lang::En),
+        Lang::Pt => |value, _| numbers::formatted(value, Lang::Pt),
+        Lang::ZhHant => |value, _| numbers::formatted(value, Lang::ZhHant),
     }));
     bundle.add_resource_overriding(resource);
     // The only function: it cannot be there already.

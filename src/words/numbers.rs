@@ -2,24 +2,32 @@
 
 use fluent_bundle::FluentValue;
 
+use super::arguments::ABSENT;
 use crate::lang::Lang;
-
-/// Parts thousands in Portuguese.
-pub(super) const NO_BREAK_SPACE: &str = "\u{a0}";
 
 /// A whole number with its thousands apart; in Portuguese from five digits, as is usual there.
 pub(super) fn grouped(number: i128, lang: Lang) -> String {
-    let (mark, from) = match lang {
-        Lang::En | Lang::ZhHant => (",", 4),
-        Lang::Pt => (NO_BREAK_SPACE, 5),
-    };
+    let (mark, from) = marks(lang);
     apart(&number.to_string(), mark, from)
 }
 
-/// How a number in a message is written.
-pub(super) fn formatted(value: &FluentValue<'_>, mark: &str) -> Option<String> {
-    let FluentValue::Number(number) = value else { return None };
-    Some(apart(&number.as_string(), mark, if mark == NO_BREAK_SPACE { 5 } else { 4 }))
+/// How a value in a message is written where that is not as it stands: numbers, and what is not there.
+pub(super) fn formatted(value: &FluentValue<'_>, lang: Lang) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => {
+            let (mark, from) = marks(lang);
+            Some(apart(&number.as_string(), mark, from))
+        }
+        FluentValue::String(text) if text == ABSENT => Some("–".to_owned()),
+        _ => None,
+    }
+}
+
+const fn marks(lang: Lang) -> (&'static str, usize) {
+    match lang {
+        Lang::En | Lang::ZhHant => (",", 4),
+        Lang::Pt => ("\u{a0}", 5),
+    }
 }
 
 fn apart(number: &str, mark: &str, from: usize) -> String {

@@ -75,6 +75,8 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A sorted list of some of several words.
     Words(&'static [&'static str]),
+    /// How many cards the hand of each seat has: a list of `seat` and `cards`.
+    Hands,
     /// A list of line numbers.
     Lines,
     /// More facts.
@@ -101,6 +103,10 @@ impl Kind {
             Self::Value => serde_json::from_value::<OptionValue>(value.clone()).is_ok(),
             Self::Word(words) => text_is(&|it| words.contains(&it)),
             Self::Words(words) => all(&|it| it.as_str().is_some_and(|it| words.contains(&it))),
+            Self::Hands => all(&|it| {
+                let numbers = ["seat", "cards"].map(|name| it.get(name).is_some_and(Value::is_u64));
+                numbers == [true, true]
+            }),
             Self::Lines => all(&Value::is_u64),
             Self::Object(_) => value.is_object(),
         }
@@ -127,6 +133,7 @@ impl fmt::Display for Kind {
             Self::Point => "point",
             Self::Option => "option-key",
             Self::Value => "option-value",
+            Self::Hands => "[{\"seat\":number,\"cards\":count}…]",
             Self::Lines => "[line…]",
             Self::Word(words) => {
                 for (at, word) in words.iter().enumerate() {

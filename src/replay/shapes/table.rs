@@ -32,6 +32,14 @@ const VOID_REASONS: Kind = Word(&["misdeal", "exposed-card", "equipment", "other
 const COMBINATIONS: Kind =
     Word(&["royal_flush", "paradise_straight", "four_of_a_kind", "double_pairs", "three_of_a_kind", "single_pair"]);
 const POKER_HANDS: Kind = Word(&["straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card"]);
+const WAR_FAULTS: Kind = Word(&[
+    "no-initial-bet",
+    "tie-without-decision",
+    "decision-without-tie",
+    "no-raise",
+    "raise-without-war",
+    "raise-is-not-the-initial-bet",
+]);
 const PARTS: &[&str] = &["apparatus", "decks", "feed", "layouts", "seats"];
 const RULES: Kind = Word(&["first", "second", "tableau"]);
 const ON_STAKE: &[Member] = &[is("on", Wager), amount("stake")];
@@ -58,7 +66,19 @@ const fn one(code: Code, expected: &'static [Member], found: &'static [Member], 
 
 /// Every form of every code's facts, in the order of the codes.
 pub static SHAPES: &[Shape] = &[
-    one(Code::MalformedRecord, &[is("is", Phrase)], &[is("is", Text)], &[is("pointer", Kind::Pointer), count("byte")]),
+    one(
+        Code::MalformedRecord,
+        &[is("is", Phrase)],
+        &[is("is", Phrase)],
+        &[is("pointer", Kind::Pointer), count("byte")],
+    ),
+    shape(
+        Code::MalformedRecord,
+        "malformed-record-long",
+        &[count("at_most_bytes")],
+        &[],
+        &[is("pointer", Kind::Pointer)],
+    ),
     one(Code::LogRecordMisplaced, &[], &[], &[]),
     one(Code::UnsupportedVersion, &[number("version")], &[number("version")], &[]),
     one(Code::OperatorMismatch, &[is("operator", Text)], &[is("operator", Text)], &[]),
@@ -89,7 +109,13 @@ pub static SHAPES: &[Shape] = &[
     one(Code::TooManyOfCard, MAX, &[is("card", Kind::Card), count("count")], &[]),
     one(Code::ShoeExhausted, MAX, &[count("out")], &[]),
     one(Code::InitialCards, &[count("player"), count("banker")], &[count("player"), count("banker")], &[]),
-    shape(Code::InitialCards, "initial-cards-hand", RANGE, &[count("cards")], &[number("seat").or_null()]),
+    shape(
+        Code::InitialCards,
+        "initial-cards-hands",
+        &[count("cards")],
+        &[count("dealer"), is("hands", Kind::Hands)],
+        &[],
+    ),
     one(
         Code::ThirdCardMissing,
         &[is("player", Word(&["draws"])).optional(), is("banker", Word(&["draws"])).optional()],
@@ -164,24 +190,33 @@ pub static SHAPES: &[Shape] = &[
         &[amount("commission").or_null(), amount("paid")],
         ON_STAKE,
     ),
-    one(Code::BonusMismatch, &[amount("bonus")], &[amount("bonus")], &[amount("stake"), is("hand", POKER_HANDS)]),
+    one(
+        Code::BonusMismatch,
+        &[is("bonus", Kind::Rounded)],
+        &[amount("bonus")],
+        &[is("hand", POKER_HANDS), amount("stake")],
+    ),
     one(
         Code::PlayBetMismatch,
-        &[amount("play")],
-        &[amount("play")],
-        &[number("seat"), is("decision", Word(&["play", "fold"])), amount("ante")],
+        &[amount("play").or_null()],
+        &[amount("ante").or_null(), amount("play").or_null()],
+        &[
+            number("seat"),
+            is("fault", Word(&["no-ante", "no-play", "play-after-fold", "play-is-not-the-ante"])),
+            is("decision", Word(&["play", "fold"])),
+        ],
     ),
     one(
         Code::PairPlusMustPlay,
         &[is("decision", Word(&["play"]))],
         &[is("decision", Word(&["fold"]))],
-        &[number("seat"), amount("stake")],
+        &[number("seat"), is("fault", Word(&["pair-plus-folded"])), is("decision", Word(&["fold"]))],
     ),
     one(
         Code::WarBetMismatch,
-        &[amount("war")],
-        &[amount("war")],
-        &[number("seat"), is("decision", Word(&["war", "surrender"])).or_null(), is("tied", Flag), amount("initial")],
+        &[amount("raise").or_null()],
+        &[amount("initial").or_null(), amount("raise").or_null()],
+        &[number("seat"), is("fault", WAR_FAULTS), is("decision", Word(&["war", "surrender"])).or_null()],
     ),
     one(Code::UnregulatedPoint, &[], &[], &[is("point", Kind::Point)]),
     one(

@@ -6,6 +6,7 @@ use despacho::law::Catalogue;
 use despacho::replay::Finding;
 use despacho::replay::configuration::{Checked, Configuration};
 use despacho::replay::receipt::Receipt;
+use despacho::replay::shapes::conforms;
 use despacho::verification::{Run, Sink, replay};
 
 /// What a replay gave.
@@ -44,5 +45,8 @@ pub fn replayed(log: &[u8], configuration: &Checked, run: Run) -> Replayed {
     let (one, two) = (on(1), on(2));
     assert!(one.lines == two.lines, "one thread and two give different findings");
     assert_eq!(one.receipt, two.receipt);
+    for finding in &one.findings {
+        assert_eq!(conforms(finding), Ok(()), "{finding:?}");
+    }
     one
 }
