@@ -55,7 +55,7 @@ fn parts<'p>(pattern: &str, phrase: &'p str) -> Option<Vec<&'p str>> {
     let mut fixed = pattern.split("{}");
     let mut rest = phrase.strip_prefix(fixed.next()?)?;
     let mut parts = Vec::new();
-    while let Some(text) = fixed.next() {
+    for text in fixed {
         let end = if text.is_empty() { rest.len() } else { rest.find(text)? };
         parts.push(&rest[..end]);
         rest = &rest[end + text.len()..];
