@@ -12,8 +12,8 @@ use crate::law::Date;
 /// parts are dropped; what lies outside is its nearest end.
 ///
 /// It is written as RFC 3339 with the offset of Macau at that moment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
-#[schema(value_type = String, format = DateTime)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema), schema(value_type = String, format = DateTime))]
 pub struct Instant(i64);
 
 impl Instant {
