@@ -20,6 +20,7 @@ pub mod db;
 #[cfg(feature = "service")]
 pub mod fault;
 pub mod games;
+pub mod generate;
 #[cfg(feature = "service")]
 pub mod http;
 pub mod instant;

@@ -6,6 +6,7 @@ mod openapi;
 #[cfg(feature = "service")]
 mod serve;
 
+mod generate;
 mod verify;
 
 use std::io::{self, Write};
@@ -28,6 +29,7 @@ struct Cli {
 enum Command {
     Verify(verify::VerifyArgs),
     Calendar(calendar::CalendarArgs),
+    Generate(generate::GenerateArgs),
     #[cfg(feature = "service")]
     Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
@@ -43,6 +45,7 @@ const FAILED: u8 = 2;
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Generate(it) => generate::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Verify(it) => verify::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         #[cfg(feature = "service")]

@@ -6,6 +6,7 @@ mod calendar;
 #[cfg(feature = "service")]
 mod db;
 mod games;
+mod generate;
 #[cfg(feature = "service")]
 mod http;
 mod law;

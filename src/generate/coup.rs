@@ -1,0 +1,148 @@
+//! Coups of makccarat and baccarat.
+
+use super::record::{Bet, Meter, Points, Round};
+use super::table::{STAKES, Table};
+use crate::games::baccarat::article_13_wagers::combination;
+use crate::games::baccarat::article_17_jackpot::{JackpotPay, jackpot_due};
+use crate::games::coup::article_3_white_card::further_coups;
+use crate::games::coup::{Coup, Outcome, Side, coup, next_card, settle};
+use crate::games::{Card, Readings, Settled, Silent};
+use crate::law::{Feed, Game, Offer, TieBets, Wager, WhiteCard};
+
+/// Deals a coup, decides the tie before it, and settles its bets.
+pub(super) fn deal(table: &mut Table) -> Option<Round> {
+    let draw = table.rules.draw?;
+    let mut shoe = table.shoe.take()?;
+    if table.feed == Feed::AutomaticShuffler {
+        shoe.cards = table.fresh();
+    }
+    let decides = shoe.tie.take();
+    let mut round = Round {
+        table: table.name.clone(),
+        shoe: shoe.name.clone(),
+        round: shoe.rounds + 1,
+        at: table.at,
+        resolves: decides.as_ref().map(|it| it.0),
+        ..Round::default()
+    };
+    if table.feed == Feed::Shoe && table.random.chance(3) && shoe.left.is_none() {
+        round.discarded = 1;
+        shoe.cards.pop();
+    }
+    let (player, banker) = loop {
+        let mut cards = shoe.cards.clone();
+        let dealt = one(draw, &mut cards);
+        // A tie that no cards are left to decide would not conform: the last cards fall otherwise.
+        let tie = table.game == Game::Makccarat && coup(&dealt.0, &dealt.1).outcome == Outcome::Tie;
+        if tie && table.feed == Feed::Shoe && cards.len() < 6 {
+            table.random.shuffle(&mut shoe.cards);
+            continue;
+        }
+        shoe.cards = cards;
+        break dealt;
+    };
+    if table.feed == Feed::Shoe {
+        if let Some(left) = shoe.left.as_mut().filter(|_| decides.is_none()) {
+            *left = left.saturating_sub(1);
+        }
+        if shoe.left.is_none() && Table::white_card_is_out(shoe.cards.len()) {
+            round.cut_card = true;
+            shoe.left = Some(further_coups(table.rules.white_card.unwrap_or(WhiteCard::LastRound)));
+        }
+    }
+    let result = coup(&player, &banker);
+    round.points = Some(Points { player: result.player_points, banker: result.banker_points });
+    round.outcome = Some(result.outcome.name());
+    round.bets = bets(table, decides.map(|it| it.1));
+    settle_all(table, result, &player, &banker, &mut round);
+    shoe.rounds += 1;
+    if table.game == Game::Makccarat && result.outcome == Outcome::Tie {
+        let carried = round.bets.iter().filter(|it| it.result == "carried").cloned().collect();
+        shoe.tie = Some((round.round, carried));
+    }
+    (round.player, round.banker) = (Some(player), Some(banker));
+    table.shoe = Some(shoe);
+    Some(round)
+}
+
+fn one(draw: crate::law::Draw, cards: &mut Vec<Card>) -> (Vec<Card>, Vec<Card>) {
+    let (mut player, mut banker) = (Vec::with_capacity(3), Vec::with_capacity(3));
+    while let Some(side) = next_card(draw, &player, &banker) {
+        let Some(card) = cards.pop() else { break };
+        match side {
+            Side::Player => player.push(card),
+            Side::Banker => banker.push(card),
+        }
+    }
+    (player, banker)
+}
+
+fn bet(seat: u8, on: Wager, stake: i64) -> Bet {
+    Bet { seat, on: on.name(), stake, result: "lost", paid: 0, commission: None, bonus: None }
+}
+
+/// The bets of a round: what was carried over a tie, and what players place anew.
+fn bets(table: &mut Table, carried: Option<Vec<Bet>>) -> Vec<Bet> {
+    let decides = carried.is_some();
+    let mut bets: Vec<Bet> = carried.unwrap_or_default();
+    for bet in &mut bets {
+        after_tie(table, bet);
+    }
+    for seat in 1..=table.seats {
+        let main = !bets.iter().any(|it| it.seat == seat) && table.random.chance(if decides { 10 } else { 50 });
+        if main {
+            let on = if table.random.chance(55) { Wager::Banker } else { Wager::Player };
+            bets.push(bet(seat, on, *table.random.pick(&STAKES)));
+        }
+        for on in [Wager::Tie, Wager::PlayerPair, Wager::BankerPair, Wager::LuckySix] {
+            if table.rules.offers[on as usize] == Offer::Yes && table.random.chance(7) {
+                bets.push(bet(seat, on, 10_000));
+            }
+        }
+        let jackpot = table.rules.offers[Wager::Jackpot as usize] == Offer::Yes && table.rules.jackpot.is_some();
+        if jackpot && table.random.chance(10) {
+            bets.push(bet(seat, Wager::Jackpot, 1_000));
+        }
+    }
+    bets
+}
+
+/// What becomes of a carried bet, as the option permits.
+fn after_tie(table: &mut Table, bet: &mut Bet) {
+    let TieBets { keep, change_stake, raise_stake, switch_side, .. } = table.rules.tie_bets.unwrap_or_default();
+    let change = !keep || table.random.chance(25);
+    if change && switch_side {
+        bet.on = if bet.on == Wager::Banker.name() { Wager::Player.name() } else { Wager::Banker.name() };
+    } else if change && (change_stake || raise_stake) {
+        bet.stake += 10_000;
+    }
+}
+
+fn settle_all(table: &mut Table, result: Coup, player: &[Card], banker: &[Card], round: &mut Round) {
+    let shares = round.bets.iter().filter(|it| it.on == Wager::Jackpot.name()).count() as u32;
+    if shares > 0 {
+        table.meter += i64::from(shares) * 500;
+        round.jackpot = Some(Meter { meter: table.meter });
+    }
+    let hit = combination(player, banker, &mut Silent);
+    let jackpot = jackpot_due(&table.rules, hit, round.jackpot.as_ref().map(|it| it.meter), shares, &mut Silent);
+    for bet in &mut round.bets {
+        let Some(on) = Wager::from_name(bet.on) else { continue };
+        if on == Wager::Jackpot {
+            bet.result = jackpot.result.name();
+            bet.paid = if let JackpotPay::Amount(amount) = jackpot.pay { amount } else { 0 };
+            continue;
+        }
+        let Some(due) = settle(&table.rules, Readings::default(), result, on, bet.stake, &mut Silent) else { continue };
+        let withdraws = table.rules.tie_bets.is_some_and(|it| it.withdraw && (!it.keep || table.random.chance(15)));
+        bet.result = if due.result == Settled::Tied && withdraws { "withdrawn" } else { due.result.name() };
+        bet.paid = due.paid().map_or(0, |it| it.floor);
+        let kept = due.commission().map_or(0, |it| it.ceil);
+        bet.commission = (due.result == Settled::Won && kept > 0).then_some(kept);
+    }
+    if round.jackpot.is_some()
+        && hit.highest == Some(crate::games::baccarat::article_13_wagers::Combination::RoyalFlush)
+    {
+        table.meter = 0;
+    }
+}

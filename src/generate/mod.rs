@@ -1,0 +1,91 @@
+//! Conforming round logs, made up: the same for the same configuration, plan and seed.
+//!
+//! Several tables are interleaved by time; each plays shoe after shoe (or sessions of an automatic shuffler) under
+//! what is authorised there. Cards come from shuffled decks, wagers from players at six to nine seats.
+
+mod coup;
+mod random;
+mod record;
+mod single;
+mod table;
+
+pub use table::Plan;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::io::{self, Write};
+
+use crate::law::{Catalogue, Game};
+use crate::replay::configuration::Configuration;
+use table::Table;
+
+/// Why a log cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum GenerateError {
+    /// The configuration has no table for it.
+    #[error("the configuration has no {} table on {day}", .game.name())]
+    NoTable {
+        /// The game.
+        game: Game,
+        /// The day.
+        day: crate::law::Date,
+    },
+    /// The law has no such game on that day.
+    #[error("no regulation of {} is in force on {day}", .game.name())]
+    NotInForce {
+        /// The game.
+        game: Game,
+        /// The day.
+        day: crate::law::Date,
+    },
+    /// An option that play needs has no authorised value.
+    #[error("table `{table}` has no authorised value for `{key}` on {day}")]
+    NoOption {
+        /// The table.
+        table: String,
+        /// The option.
+        key: String,
+        /// The day.
+        day: crate::law::Date,
+    },
+    /// It could not be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// Writes a log of so many rounds.
+pub fn generate(
+    plan: &Plan,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    to: &mut impl Write,
+) -> Result<(), GenerateError> {
+    let mut tables = Table::all(plan, configuration, catalogue)?;
+    let currency = tables.iter().find_map(Table::currency).unwrap_or(*b"HKD");
+    let log =
+        record::Log { operator: &configuration.operator, currency: std::str::from_utf8(&currency).unwrap_or("HKD") };
+    let mut records = 1_u64;
+    line(to, &record::Record::Log(log))?;
+    let mut rounds = plan.rounds;
+    let mut next: BinaryHeap<_> = tables.iter().enumerate().map(|(at, it)| Reverse((it.clock(), at))).collect();
+    let mut made = Vec::new();
+    while let Some(Reverse((_, at))) = next.pop() {
+        let Some(table) = tables.get_mut(at) else { continue };
+        table.step(rounds, &mut made);
+        for record in made.drain(..) {
+            rounds -= u64::from(record.is_round());
+            records += 1;
+            line(to, &record)?;
+        }
+        if !table.is_done() {
+            next.push(Reverse((table.clock(), at)));
+        }
+    }
+    line(to, &record::Record::LogEnd { records: records + 1 })?;
+    Ok(())
+}
+
+fn line(to: &mut impl Write, record: &record::Record<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *to, record)?;
+    to.write_all(b"\n")
+}
