@@ -26,6 +26,7 @@ pub mod http;
 pub mod instant;
 pub mod lang;
 pub mod law;
+pub mod odds;
 #[cfg(feature = "service")]
 pub mod page;
 #[cfg(feature = "service")]

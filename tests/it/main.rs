@@ -10,9 +10,10 @@ mod generate;
 #[cfg(feature = "service")]
 mod http;
 mod law;
-mod replay;
+mod odds;
 #[cfg(feature = "service")]
 mod registry;
+mod replay;
 #[cfg(feature = "service")]
 mod requests;
 #[cfg(feature = "service")]

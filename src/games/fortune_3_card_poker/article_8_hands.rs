@@ -4,7 +4,9 @@
 //! from descriptions: straight flush, three of a kind, straight, flush, pair, high card. A straight is three ranks
 //! in a row: A-2-3 the lowest, A-K-Q the highest; K-A-2 is none.
 
-use crate::games::{Card, Observer, Rule, Step};
+use std::fmt;
+
+use crate::games::{Card, Observer, RANKS, Rule, Step};
 
 /// Which class a hand is of.
 pub const CLASS: Rule = Rule::new("fortune-3-card-poker.8.hand", "8");
@@ -102,10 +104,32 @@ impl Hand {
         Class::ALL[(self.0 >> 12) as usize]
     }
 
+    /// The ranks that decide within its class, the first first.
+    fn deciding(self) -> impl Iterator<Item = u16> {
+        let count = match self.class() {
+            Class::StraightFlush | Class::ThreeOfAKind | Class::Straight => 1,
+            Class::Pair => 2,
+            Class::Flush | Class::HighCard => 3,
+        };
+        [8, 4, 0].into_iter().take(count).map(move |shift| self.0 >> shift & 0xf)
+    }
+
     /// Whether it is a queen or higher: what lets the dealer play (art. 9, 4).
     #[inline]
     pub const fn has_queen_or_better(self) -> bool {
         self.0 >= Self::new(Class::HighCard, [QUEEN, 0, 0]).0
+    }
+}
+
+impl fmt::Display for Hand {
+    /// Its class and the ranks that decide within it: `high-card Q-6-4`, `pair K-4`, `straight A`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.class().name())?;
+        for (place, height) in self.deciding().enumerate() {
+            let rank = RANKS[usize::from((height + 1) % 13)] as char;
+            write!(f, "{}{rank}", if place == 0 { ' ' } else { '-' })?;
+        }
+        Ok(())
     }
 }
 

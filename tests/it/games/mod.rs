@@ -7,7 +7,7 @@ mod fortune_3_card_poker;
 mod jackpot;
 mod money;
 mod tableau;
-mod totals;
+pub mod totals;
 
 use despacho::games::Card;
 use despacho::law::{
@@ -41,6 +41,24 @@ pub fn prizes(lines: &[(Prize, Ratio)]) -> Prizes {
     prizes
 }
 
+fn offers(game: Game) -> [Offer; Wager::COUNT] {
+    let wagers: &[Wager] = match game {
+        Game::Makccarat => &[Wager::Player, Wager::Banker, Wager::Tie, Wager::PlayerPair, Wager::BankerPair],
+        Game::Baccarat => &[
+            Wager::Player,
+            Wager::Banker,
+            Wager::Tie,
+            Wager::PlayerPair,
+            Wager::BankerPair,
+            Wager::Jackpot,
+            Wager::LuckySix,
+        ],
+        Game::Fortune3CardPoker => &[Wager::Ante, Wager::Play, Wager::PairPlus],
+        Game::CasinoWar => &[Wager::Initial, Wager::War, Wager::Tie],
+    };
+    Wager::ALL.map(|it| if wagers.contains(&it) { Offer::Yes } else { Offer::No })
+}
+
 fn rules(game: Game, draw: Option<Draw>, lines: &[(Prize, Ratio)], commission: Option<Commission>) -> RuleSet {
     RuleSet {
         game,
@@ -53,7 +71,7 @@ fn rules(game: Game, draw: Option<Draw>, lines: &[(Prize, Ratio)], commission: O
         commission,
         jackpot: None,
         prizes: prizes(lines),
-        offers: [Offer::Yes; Wager::COUNT],
+        offers: offers(game),
         limits: Limits {
             decks_min: 1,
             decks_max: 12,
@@ -160,7 +178,12 @@ pub fn fortune_3_card_poker() -> RuleSet {
 }
 
 pub fn casino_war() -> RuleSet {
-    let lines =
-        [(Prize::Initial, to_one(1)), (Prize::War, to_one(1)), (Prize::WarTie, to_one(2)), (Prize::Tie, to_one(10))];
+    let lines = [
+        (Prize::Initial, to_one(1)),
+        (Prize::War, to_one(1)),
+        (Prize::WarTie, to_one(2)),
+        (Prize::Tie, to_one(10)),
+        (Prize::Surrender, ratio(1, 2)),
+    ];
     rules(Game::CasinoWar, None, &lines, None)
 }

@@ -18,6 +18,10 @@ fn count(value: &Value) -> u128 {
 /// Deals every coup of a fresh shoe by value, the cards that a short coup leaves included, and tells how many ordered
 /// deals of six cards lead to it.
 fn every_coup(draw: Draw, decks: u128, mut each: impl FnMut(Coup, u128)) {
+    every_coup_by_cards(draw, decks, |player, banker, ways| each(coup(player, banker), ways));
+}
+
+fn every_coup_by_cards(draw: Draw, decks: u128, mut each: impl FnMut(&[Card], &[Card], u128)) {
     // Card values by their first rank: ace 0 … nine 8, and the ten for all that count nothing.
     let mut left: [u128; 10] = [4 * decks; 10];
     left[9] = 16 * decks;
@@ -33,11 +37,11 @@ fn deal(
     ways: u128,
     player: &mut Vec<Card>,
     banker: &mut Vec<Card>,
-    each: &mut impl FnMut(Coup, u128),
+    each: &mut impl FnMut(&[Card], &[Card], u128),
 ) {
     let Some(side) = next_card(draw, player, banker) else {
         let unseen: u128 = (player.len() + banker.len()..6).zip(0..).map(|(_, gone)| cards - gone).product();
-        return each(coup(player, banker), ways * unseen);
+        return each(player, banker, ways * unseen);
     };
     for value in 0..10 {
         if left[value] == 0 {
@@ -117,4 +121,19 @@ fn bankers_wins_by_points_and_lucky_six_are_the_published_ones() {
     assert_eq!(wins[0], 0);
     assert_eq!(two, count(&oracle["baccarat_lucky_six_8_decks"]["two_cards"]));
     assert_eq!(three, count(&oracle["baccarat_lucky_six_8_decks"]["three_cards"]));
+}
+
+/// In how many deals the player's side has a pair and the coup is won with one of those points: the two alike among
+/// four ranks that count nothing are as many of all as ranks say, whatever else is dealt.
+pub fn pairs_in_coups_won_with(draw: Draw, decks: u128, points: &[u8]) -> u128 {
+    let mut ways_with_pair = 0;
+    every_coup_by_cards(draw, decks, |player, banker, ways| {
+        let coup = coup(player, banker);
+        if coup.player_pair && coup.outcome != Outcome::Tie && points.contains(&coup.winning_points()) {
+            // `coup` sees the ten alone of the four ranks that count nothing.
+            let nothings = player[0].points() == 0;
+            ways_with_pair += if nothings { ways / (16 * decks - 1) * (4 * decks - 1) } else { ways };
+        }
+    });
+    ways_with_pair
 }
