@@ -47,8 +47,12 @@ pub(super) fn bets(
     for (index, bet) in round::bets(block, of).iter().enumerate() {
         let at = At { index: index as u32, bet, block };
         stakes::around(scene, shoe, at);
-        let Some(wager) = stakes::offered(scene, shoe, at) else { continue };
-        let Some(hand) = hands.iter().find(|it| it.seat == bet.seat) else { continue };
+        let Some(wager) = stakes::judged(scene, shoe, at) else { continue };
+        let Some(hand) = hands.iter().find(|it| it.seat == bet.seat) else {
+            // A bet that belongs to no seat has no hand: nothing says what it comes to.
+            scene.out.bets_not_judged += 1;
+            continue;
+        };
         if let Some((due, line)) = settle(scene, shoe, at, wager, hand) {
             settled(scene, at, due, line);
         }

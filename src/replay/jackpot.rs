@@ -22,8 +22,7 @@ impl Jackpot {
     /// Judges a jackpot wager.
     pub fn judge(&mut self, scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, round: &Round, bets: &[Bet]) {
         let Some(amounts) = shoe.rules.set.jackpot else {
-            let finding = scene.under(Code::JackpotUnauthorised, "17").detail(json!({ "option": "17.jackpot" }));
-            scene.say(at.about(finding));
+            unauthorised(scene, at);
             return;
         };
         let (hit, due, crowded) = *self.coup.get_or_insert_with(|| {
@@ -82,6 +81,14 @@ impl Jackpot {
             }
         }
     }
+}
+
+/// A jackpot wager, and no amounts are approved.
+pub(super) fn unauthorised(scene: &mut Scene<'_, '_>, at: At<'_>) {
+    let key = "17.jackpot";
+    let article = Articles::of(scene.game).prizes;
+    let finding = scene.based(Code::JackpotUnauthorised, |law| law.authorisation(key).map(|it| it.basis), article);
+    scene.say(at.about(finding.detail(json!({ "option": key }))));
 }
 
 /// The house keeps nothing of a jackpot prize.

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::codes::Code;
 use super::configuration::Configuration;
 use super::findings::{Finding, Place};
+use super::log::Log;
 use super::receipt::Tally;
 use super::records::{self, Block, Kind, Record, Type, fits, second_look};
 use super::scene::{Bench, Out, Scene};
@@ -31,23 +32,6 @@ pub struct Judge<'c> {
     ready: Vec<Finding>,
     tally: Tally,
     stopped: bool,
-}
-
-/// What is known of the log as a whole.
-#[derive(Default)]
-struct Log {
-    /// Its record was seen, or a first line that may have been it.
-    seen: bool,
-    /// A first line that kept no place: it may have been the log record.
-    perhaps: bool,
-    /// A `log-end` was seen.
-    ended: bool,
-    /// `log-end-mismatch` was said.
-    end_said: bool,
-    /// The last line with a record.
-    last_line: u64,
-    /// Lines that kept no place and explain no gap yet.
-    unplaced: Vec<u64>,
 }
 
 impl<'c> Judge<'c> {
@@ -90,10 +74,10 @@ impl<'c> Judge<'c> {
         if self.tally.records == 0 {
             self.say_log(line, Code::LogRecordMisplaced);
         }
-        let Self { tables, bench, out, .. } = self;
+        let Self { tables, bench, out, log, .. } = self;
         for (name, table) in tables.iter_mut() {
             if let Some(open) = table.open.take() {
-                over(bench, out, line, name, open, true);
+                over(bench, out, log, line, name, open, true);
             }
         }
         if !self.out.line.is_empty() {
@@ -138,7 +122,7 @@ impl<'c> Judge<'c> {
                     .expected(json!({ "at_most_bytes": super::lines::LONGEST_LINE }))
                     .detail(json!({ "pointer": "" }));
                 self.out.line.push(finding);
-                self.log.unplaced.push(line);
+                self.log.unplaced.insert(line);
             }
         }
     }
@@ -149,9 +133,8 @@ impl<'c> Judge<'c> {
             return;
         }
         match &record.kind {
-            Kind::Log(_) => {}
             Kind::Malformed(place) if place.of == Some(Type::Log) => self.log.seen = true,
-            Kind::Malformed(records::Place { of: None, .. }) | Kind::TooLong => self.log.perhaps = true,
+            Kind::Log(_) | Kind::Malformed(records::Place { of: None, .. }) | Kind::TooLong => {}
             _ => self.say_log(line, Code::LogRecordMisplaced),
         }
     }
@@ -196,6 +179,9 @@ impl<'c> Judge<'c> {
     fn shoe(&mut self, block: &Block, record: &records::Shoe, line: u64) {
         let (table_name, name) = (block.text(record.table), block.text(record.shoe));
         let new = self.begin(table_name, name, line);
+        if self.stopped {
+            return;
+        }
         let Self { tables, bench, out, .. } = self;
         let Some(table) = tables.get_mut(table_name) else { return };
         let mut scene =
@@ -223,7 +209,7 @@ impl<'c> Judge<'c> {
         let new = table.names.insert(hash(name));
         if let Some(before) = table.open.replace(Open { name: name.into(), rounds: 0, shoe: None }) {
             self.open -= 1;
-            over(&self.bench, &mut self.out, line, table_name, before, false);
+            over(&self.bench, &mut self.out, &self.log, line, table_name, before, false);
         }
         self.tally.shoes += 1;
         self.opened(line);
@@ -271,7 +257,7 @@ impl<'c> Judge<'c> {
         }
         let mut scene =
             Scene { bench, out, line, table: table_name, shoe: name, round: Some(of.round), game, at: of.at };
-        let highest = shoe.numbers.highest();
+        let (lowest, highest) = (shoe.numbers.lowest(), shoe.numbers.highest());
         if !shoe.numbers.add(of.round) {
             let finding = scene.finding(Code::DuplicateRound);
             scene.say(finding);
@@ -280,18 +266,22 @@ impl<'c> Judge<'c> {
         open.rounds += 1;
         tally.rounds += 1;
         tally.bets += u64::from(of.bets.end - of.bets.start);
+        let next = highest.saturating_add(1);
         let starts_later = shoe.continued && highest == 0;
-        if of.round > highest + 1 && !starts_later {
-            let missing = of.round - highest - 1;
+        if of.round > next && !starts_later {
+            let missing = of.round - next;
             shoe.missing = shoe.missing.saturating_add(missing);
             shoe.lose();
             if !log.explains(missing, shoe.last_line) {
                 let finding = scene
                     .finding(Code::RoundGap)
-                    .expected(json!({ "round": highest + 1 }))
+                    .expected(json!({ "round": next }))
                     .found(json!({ "round": of.round }));
                 scene.say(finding);
             }
+        } else if of.round < next && (of.round > lowest || !shoe.continued) {
+            // It comes late: of what a gap left out, one fewer is missing.
+            shoe.missing = shoe.missing.saturating_sub(1);
         }
         shoe.last_line = line;
         in_time(&mut scene, last_at);
@@ -302,28 +292,33 @@ impl<'c> Judge<'c> {
         let (table_name, name) = (block.text(end.table), block.text(end.shoe));
         let Self { tables, bench, out, log, .. } = self;
         let table = tables.get_mut(table_name);
-        let Some((open, last_at)) =
+        let Some((mut open, last_at)) =
             table.and_then(|it| Some((it.open.take_if(|it| *it.name == *name)?, &mut it.last_at)))
         else {
             self.unknown_shoe(block, end.table, end.shoe, None, line);
             return;
         };
         self.open -= 1;
-        if let Some(shoe) = open.shoe.as_ref().filter(|it| !it.ended) {
+        if let Some(shoe) = open.shoe.as_mut().filter(|it| !it.ended) {
             let mut scene =
                 Scene { bench, out, line, table: table_name, shoe: name, round: None, game: shoe.game, at: end.at };
             in_time(&mut scene, last_at);
-            let lost = log.unplaced_after(shoe.last_line);
-            let most = open.rounds.saturating_add(shoe.missing).saturating_add(lost);
-            if end.rounds < open.rounds || end.rounds > most {
+            let beyond = end.rounds.saturating_sub(open.rounds.saturating_add(shoe.missing));
+            if end.rounds < open.rounds || !log.explains(beyond, shoe.last_line) {
                 let finding = scene
                     .finding(Code::RoundsMismatch)
                     .expected(json!({ "rounds": open.rounds }))
                     .found(json!({ "rounds": end.rounds }));
                 scene.say(finding);
             }
+            if beyond > 0 {
+                // The rounds that are not here may have decided a tie.
+                shoe.lose();
+            }
         }
-        over(bench, out, line, table_name, open, false);
+        // The `end` has told how many rounds there were: no line beside them can have been one.
+        let told = Log::default();
+        over(bench, out, &told, line, table_name, open, false);
     }
 
     fn malformed(&mut self, block: &Block, record: &Record, place: records::Place, line: u64) {
@@ -358,7 +353,7 @@ impl<'c> Judge<'c> {
     fn keep_place(&mut self, block: &Block, place: records::Place, line: u64) {
         let (Some(of), Some(table), Some(shoe)) = (place.of, place.table, place.shoe) else {
             if !matches!(place.of, Some(Type::Log | Type::LogEnd)) {
-                self.log.unplaced.push(line);
+                self.log.unplaced.insert(line);
             }
             return;
         };
@@ -369,15 +364,17 @@ impl<'c> Judge<'c> {
                 self.begin(table_name, name, line);
             }
             Type::Round => {
+                let Some(number) = place.round else {
+                    self.log.unplaced.insert(line);
+                    return;
+                };
                 let open = self.tables.get_mut(table_name).and_then(|it| it.open.as_mut());
                 let Some(open) = open.filter(|it| *it.name == *name) else { return };
                 if let Some(shoe) = &mut open.shoe {
-                    match place.round {
-                        Some(number) if !shoe.numbers.add(number) => return,
-                        Some(_) => shoe.last_line = line,
-                        // Which number it had is not known: the next may be one further.
-                        None => self.log.unplaced.push(line),
+                    if !shoe.numbers.add(number) {
+                        return;
                     }
+                    shoe.last_line = line;
                     round::lost(shoe);
                 }
                 open.rounds += 1;
@@ -387,7 +384,7 @@ impl<'c> Judge<'c> {
                 let table = self.tables.get_mut(table_name);
                 if let Some(open) = table.and_then(|it| it.open.take_if(|it| *it.name == *name)) {
                     self.open -= 1;
-                    over(&self.bench, &mut self.out, line, table_name, open, false);
+                    over(&self.bench, &mut self.out, &self.log, line, table_name, open, false);
                 }
             }
         }
@@ -429,23 +426,6 @@ impl<'c> Judge<'c> {
     }
 }
 
-impl Log {
-    /// Whether lines that kept no place, after that line, make up for so many missing rounds; they are used up.
-    fn explains(&mut self, missing: u64, after: u64) -> bool {
-        let from = self.unplaced.partition_point(|it| *it <= after);
-        let there = (self.unplaced.len() - from) as u64;
-        if missing > there {
-            return false;
-        }
-        self.unplaced.drain(from..from + missing as usize);
-        true
-    }
-
-    fn unplaced_after(&self, line: u64) -> u64 {
-        (self.unplaced.len() - self.unplaced.partition_point(|it| *it <= line)) as u64
-    }
-}
-
 /// The place of a finding about the log as a whole.
 const fn log_place(line: u64) -> Place<'static> {
     Place { line, table: None, shoe: None, round: None, game: None }
@@ -462,12 +442,14 @@ enum Begun {
     StillOpen,
 }
 
-/// A shoe is over: what can no longer come is said. At the log's last line another log may still have it.
-fn over(bench: &Bench<'_>, out: &mut Out, line: u64, table: &[u8], open: Open, log_ends: bool) {
+/// A shoe is over: what can no longer come is said. It is left open where a line that kept no place may have been
+/// it, or, at the log's last line, another log may have it.
+fn over(bench: &Bench<'_>, out: &mut Out, log: &Log, line: u64, table: &[u8], open: Open, log_ends: bool) {
     let Open { name, shoe, .. } = open;
     let Some(mut shoe) = shoe.filter(|it| !it.ended) else { return };
     let mut scene = Scene { bench, out, line, table, shoe: &name, round: None, game: shoe.game, at: shoe.last_at };
-    ties::over(&mut scene, &mut shoe, log_ends);
+    let unsure = log_ends || log.unplaced_after(shoe.last_line);
+    ties::over(&mut scene, &mut shoe, unsure);
     alternatives::over(&mut scene, &mut shoe);
 }
 

@@ -19,6 +19,7 @@ mod equipment;
 mod hands;
 mod jackpot;
 mod judge;
+mod log;
 mod opening;
 mod poker;
 mod prepared;

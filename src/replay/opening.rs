@@ -6,12 +6,11 @@ use serde_json::json;
 
 use super::alternatives::Watch;
 use super::codes::Code;
-use super::equipment;
-use super::poker;
 use super::prepared::{self, Prepared};
 use super::records::{self, Block};
 use super::scene::{Articles, Scene};
 use super::shoe::{Composition, Numbers, Rules, Shoe, Tie, White};
+use super::{equipment, poker, round};
 use crate::games::Silent;
 use crate::games::coup::article_2_burn::{self, BurnVerdict};
 use crate::law::{Burn, Feed, OptionValue, Options, PokerText, RuleSet};
@@ -49,6 +48,7 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
             until: prepared.until,
             prepared,
             declared,
+            adds: adds_wagers(scene),
             table,
             limited: configuration.tables.get(table).is_some_and(|it| !it.limits.is_empty()),
         },
@@ -79,6 +79,7 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
                 shoe.composition.out = shoe.composition.out.saturating_sub(1);
                 shoe.composition.count(first, record.decks);
             }
+            round::exhausted(scene, &mut shoe);
         }
     }
     Some(shoe)
@@ -103,7 +104,13 @@ pub(super) fn refresh(scene: &Scene<'_, '_>, shoe: &mut Shoe) -> bool {
     } else {
         rules.set = played_by_law(scene, &rules.prepared, &rules.declared);
     }
+    rules.adds = adds_wagers(scene);
     true
+}
+
+/// Whether the regulation of the record's instant lets a permit add wagers.
+fn adds_wagers(scene: &Scene<'_, '_>) -> bool {
+    scene.law().is_some_and(|it| it.added_wagers().is_some())
 }
 
 /// What the table plays by: what is authorised, and what is declared where nothing is. Jackpot amounts and
@@ -216,7 +223,7 @@ fn burn(scene: &mut Scene<'_, '_>, shoe: &Shoe, record: &records::Shoe) {
         return;
     };
     if record.feed == Feed::AutomaticShuffler {
-        if burnt.cards > 0 {
+        if burnt.cards > 0 || burnt.first.is_some() {
             let finding = scene.under(Code::BurnUnexpected, article).found(found);
             scene.say(finding);
         }

@@ -5,11 +5,11 @@ use serde_json::json;
 use super::codes::Code;
 use super::hands;
 use super::hands::{about, staked};
-use super::records::{self, Bet, Block, Decision, Hand};
+use super::records::{self, Bet, BetResult, Block, Decision, Hand};
 use super::round;
 use super::scene::{Articles, Scene, amount};
 use super::shoe::Shoe;
-use super::stakes::At;
+use super::stakes::{self, At};
 use crate::games::fortune_3_card_poker::{self as rules, Class, Hand as Worth, PairPlus, Showdown};
 use crate::games::{Payment, Silent};
 use crate::law::{PokerText, Prize, Ratio, Wager};
@@ -47,12 +47,14 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, o
         scene.say(finding);
         return;
     }
-    let not_judged = round::bets(block, of).len() as u64;
+    let bets = round::bets(block, of);
     if shoe.rules.set.poker != PokerText::Read {
-        scene.out.bets_not_judged += not_judged;
+        scene.out.bets_not_judged += bets.len() as u64;
+        for (index, bet) in bets.iter().enumerate() {
+            stakes::around(scene, shoe, At { index: index as u32, bet, block });
+        }
         return;
     }
-    let bets = round::bets(block, of);
     for hand in hands {
         play_bet(scene, bets, hand);
     }
@@ -70,7 +72,8 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, o
             if folded {
                 return None;
             }
-            if worth.class() >= Class::Pair && table.is_none_or(|it| it.0[worth.class() as usize].is_none()) {
+            let won = worth.class() >= Class::Pair && at.bet.result == BetResult::Won;
+            if won && table.is_none_or(|it| it.0[worth.class() as usize].is_none()) {
                 no_table(scene);
             }
         }

@@ -3,13 +3,14 @@
 use serde_json::json;
 
 use super::codes::Code;
+use super::findings::Finding;
 use super::records::{self, Block};
 use super::scene::{Articles, Scene};
 use super::shoe::{Composition, Shoe, White};
 use super::{coup, opening, poker, war};
 use crate::games::Card;
 use crate::games::coup::article_3_white_card::further_coups;
-use crate::law::{Feed, Game};
+use crate::law::{Feed, Game, Grade};
 
 /// Judges a round whose fields fit the game and whose number is new.
 pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
@@ -37,9 +38,13 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
     shoe.last_at = scene.at;
 }
 
-/// A round that could not be read keeps its place: it uses up what the white card allows.
+/// A round that could not be read keeps its place: it uses up what the white card allows, unless it may have decided
+/// a tie.
 pub(super) fn lost(shoe: &mut Shoe) {
-    if let White::Out(Some(left)) = &mut shoe.white {
+    let decides = shoe.tie.round.is_some() || (shoe.tie.unsure && shoe.game == Game::Makccarat);
+    if let White::Out(Some(left)) = &mut shoe.white
+        && !decides
+    {
         *left = left.saturating_sub(1);
     }
     shoe.lose();
@@ -71,8 +76,8 @@ fn white_card(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round
     }
 }
 
-/// Article 2: about twelve cards are left when the white card comes out (`white-card-about-twelve`). Of a shoe of
-/// which something was lost, how many were left is not known.
+/// Article 2: about twelve cards are left when the white card comes out (`white-card-about-twelve`), at some moment
+/// of its round. Of a shoe of which something was lost, how many were left is not known.
 fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
     if shoe.white != White::Inside || shoe.position_said || !shoe.whole {
         return;
@@ -83,7 +88,7 @@ fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &recor
         - 6 * i64::from(shoe.demonstrations);
     let after = before - (round.player.len() + round.banker.len()) as i64 - i64::from(round.discarded);
     let (low, high) = (i64::from(limits.white_card_low), i64::from(limits.white_card_high));
-    let out_of_place = if round.cut_card { after > high || before < low } else { after < low };
+    let out_of_place = before < low || (round.cut_card && after > high);
     if out_of_place {
         shoe.position_said = true;
         let finding = scene
@@ -113,7 +118,6 @@ fn discards(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) 
 
 /// Cards of one kind, and cards in all, against what the decks hold.
 fn composition(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
-    let held = shoe.cards();
     let hands = hands(block, round);
     let dealt = round.player.len()
         + round.banker.len()
@@ -136,13 +140,29 @@ fn composition(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round:
             count(scene, &mut shoe.composition, shoe.decks, hands, round);
         }
     }
+    exhausted(scene, shoe);
+}
+
+/// More cards are out than the decks hold, said once.
+pub(super) fn exhausted(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+    let held = shoe.cards();
     if shoe.composition.out > held && !shoe.composition.exhausted_said {
         shoe.composition.exhausted_said = true;
-        let finding = scene
-            .under(Code::ShoeExhausted, Articles::of(scene.game).material)
+        let finding = held_by_decks(scene, Code::ShoeExhausted)
             .expected(json!({ "max": held }))
             .found(json!({ "out": shoe.composition.out }));
         scene.say(finding);
+    }
+}
+
+/// A finding about the cards that the log's own decks hold. The article on material is named where it was read;
+/// where it was not, nothing of this hangs on it.
+fn held_by_decks(scene: &Scene<'_, '_>, code: Code) -> Finding {
+    let finding = scene.finding(code);
+    let basis = scene.law().map(|law| law.basis(Articles::of(scene.game).material));
+    match basis.filter(|it| it.grade != Grade::Inferred && !it.unsure) {
+        Some(basis) => finding.under(basis),
+        None => finding,
     }
 }
 
@@ -174,8 +194,7 @@ fn count(
 
 #[cold]
 fn too_many(scene: &mut Scene<'_, '_>, composition: &Composition, decks: u8, card: Card, (side, place): (u8, u32)) {
-    let finding = scene
-        .under(Code::TooManyOfCard, Articles::of(scene.game).material)
+    let finding = held_by_decks(scene, Code::TooManyOfCard)
         .expected(json!({ "max": decks }))
         .found(json!({ "card": card.to_string(), "count": composition.seen(card) }))
         .side(side)

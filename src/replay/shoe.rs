@@ -1,6 +1,6 @@
 //! The state of a table and of its open shoe.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
@@ -75,46 +75,65 @@ pub(super) struct Rules {
     pub prepared: Arc<Prepared>,
     /// What the log declares.
     pub declared: Arc<Options>,
+    /// The regulation lets a permit add wagers.
+    pub adds: bool,
     /// The table's entry in the configuration, by its place there.
     pub table: usize,
     /// The limits of one bet, where there are any.
     pub limited: bool,
 }
 
-/// The round numbers seen, as ranges in order.
+/// The round numbers seen, as ranges.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
-    ranges: Vec<(u64, u64)>,
+    /// The last range, the one that grows; numbers count from 1, so (0, 0) is none.
+    last: (u64, u64),
+    /// Those before it, by their start.
+    earlier: BTreeMap<u64, u64>,
 }
 
 impl Numbers {
     /// The highest so far; 0 where there is none.
     pub fn highest(&self) -> u64 {
-        self.ranges.last().map_or(0, |it| it.1)
+        self.last.1
+    }
+
+    /// The lowest; 0 where there is none.
+    pub fn lowest(&self) -> u64 {
+        self.earlier.first_key_value().map_or(self.last.0, |it| *it.0)
     }
 
     /// Adds a number; false where it was there.
     pub fn add(&mut self, number: u64) -> bool {
-        if let Some(last) = self.ranges.last_mut()
-            && number == last.1.wrapping_add(1)
-        {
-            last.1 = number;
+        let (start, end) = self.last;
+        if number > end {
+            if end > 0 && number - 1 == end {
+                self.last.1 = number;
+            } else {
+                if end > 0 {
+                    self.earlier.insert(start, end);
+                }
+                self.last = (number, number);
+            }
             return true;
         }
-        let at = self.ranges.partition_point(|it| it.1 < number);
-        if self.ranges.get(at).is_some_and(|it| it.0 <= number) {
+        number < start && self.add_earlier(number)
+    }
+
+    #[cold]
+    fn add_earlier(&mut self, number: u64) -> bool {
+        let before = self.earlier.range(..=number).next_back().map(|(start, end)| (*start, *end));
+        if before.is_some_and(|it| number <= it.1) {
             return false;
         }
-        let joins_before = at > 0 && self.ranges.get(at - 1).is_some_and(|it| it.1 + 1 == number);
-        let joins_after = self.ranges.get(at).is_some_and(|it| it.0 - 1 == number);
-        match (joins_before, joins_after) {
-            (true, true) => {
-                self.ranges[at - 1].1 = self.ranges[at].1;
-                self.ranges.remove(at);
-            }
-            (true, false) => self.ranges[at - 1].1 = number,
-            (false, true) => self.ranges[at].0 = number,
-            (false, false) => self.ranges.insert(at, (number, number)),
+        // It joins the range that ends just before it, and that which starts just after it.
+        let start = before.filter(|it| it.1 + 1 == number).map_or(number, |it| it.0);
+        if number + 1 == self.last.0 {
+            self.earlier.remove(&start);
+            self.last.0 = start;
+        } else {
+            let end = self.earlier.remove(&(number + 1)).unwrap_or(number);
+            self.earlier.insert(start, end);
         }
         true
     }

@@ -20,7 +20,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
     for (at, bet) in bets.iter().enumerate() {
         let at = At { index: at as u32, bet, block };
         around(scene, shoe, at);
-        let Some(wager) = offered(scene, shoe, at) else { continue };
+        let Some(wager) = judged(scene, shoe, at) else { continue };
         if wager == Wager::Jackpot {
             jackpot.judge(scene, shoe, at, round, bets);
         } else if let Some(due) =
@@ -37,8 +37,13 @@ pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
     for (at, bet) in bets.iter().enumerate() {
         let at = At { index: at as u32, bet, block };
         around(scene, shoe, at);
-        if offered(scene, shoe, at).is_none() {
-            continue;
+        match offered(scene, shoe, at) {
+            Offered::No => continue,
+            Offered::As(Wager::Jackpot) if shoe.rules.set.jackpot.is_none() => {
+                jackpot::unauthorised(scene, at);
+                continue;
+            }
+            Offered::As(_) | Offered::Unjudged => {}
         }
         if bet.result != BetResult::Returned {
             let errors = Articles::of(scene.game).errors;
@@ -107,31 +112,58 @@ fn limits(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
     }
 }
 
-/// The wager, where the law or a permit offers it and its text was read.
-pub(super) fn offered(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, at: At<'_>) -> Option<Wager> {
-    let offer = at.bet.wager.map_or(Offer::No, |it| shoe.rules.set.offers[it as usize]);
-    match (offer, at.bet.wager) {
-        (Offer::Yes | Offer::Unsure, Some(wager)) => return Some(wager),
-        (Offer::Unread, Some(wager)) => {
-            scene.out.bets_not_judged += 1;
-            if !scene.said(Code::UnregulatedPoint, wager.name()) {
-                let finding = scene
-                    .under(Code::UnregulatedPoint, Articles::of(scene.game).prizes)
-                    .detail(json!({ "point": wager.name() }));
-                scene.say(finding);
+/// Whether a wager may be taken, and whether its prize can be judged.
+pub(super) enum Offered {
+    /// Neither the law nor a permit offers it, which was said.
+    No,
+    /// It is offered, and what it gives is not known.
+    Unjudged,
+    /// The law offers it.
+    As(Wager),
+}
+
+/// The wager, where its prize can be judged; else it is counted or something was said of it.
+pub(super) fn judged(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) -> Option<Wager> {
+    match offered(scene, shoe, at) {
+        Offered::As(wager) => match shoe.rules.set.offers[wager as usize] {
+            Offer::Yes => Some(wager),
+            Offer::No | Offer::Unread | Offer::Unsure => {
+                unread(scene, wager);
+                None
             }
-            return None;
+        },
+        Offered::Unjudged => {
+            scene.out.bets_not_judged += 1;
+            None
         }
-        _ => {}
+        Offered::No => None,
     }
-    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
-    if shoe.rules.prepared.added.iter().any(|it| **it == *on) {
-        scene.out.bets_not_judged += 1;
-        return None;
+}
+
+/// The text that rules a wager was not found, or may not be in force yet.
+fn unread(scene: &mut Scene<'_, '_>, wager: Wager) {
+    scene.out.bets_not_judged += 1;
+    if !scene.said(Code::UnregulatedPoint, wager.name()) {
+        let finding = scene.under(Code::UnregulatedPoint, Articles::of(scene.game).prizes);
+        scene.say(finding.detail(json!({ "point": wager.name() })));
     }
+}
+
+/// What the law of the round, or a permit, makes of a wager.
+fn offered(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) -> Offered {
+    if let Some(wager) = at.bet.wager
+        && shoe.rules.set.offers[wager as usize] != Offer::No
+    {
+        return Offered::As(wager);
+    }
+    let on = at.block.text(at.bet.on);
+    if shoe.rules.adds && shoe.rules.prepared.added.iter().any(|it| it.as_bytes() == on) {
+        return Offered::Unjudged;
+    }
+    let on = String::from_utf8_lossy(on).into_owned();
     let finding = scene.under(Code::BetNotOffered, Articles::of(scene.game).wagers).found(json!({ "on": on }));
     scene.say(at.about(finding));
-    None
+    Offered::No
 }
 
 /// A bet beside what is due on it.

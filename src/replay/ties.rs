@@ -86,11 +86,11 @@ pub(super) fn tied(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
     }
 }
 
-/// The shoe is over and no round has decided the tie. At the log's last line another log may still hold it.
-pub(super) fn over(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, log_ends: bool) {
+/// The shoe is over and no round has decided the tie; `unsure` where that round may yet be elsewhere.
+pub(super) fn over(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, unsure: bool) {
     if let Some(tie) = shoe.tie.round.take() {
         let finding = not_decided(scene, tie);
-        scene.say(if log_ends { finding.undetermined() } else { finding });
+        scene.say(if unsure { finding.undetermined() } else { finding });
     }
 }
 

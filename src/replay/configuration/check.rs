@@ -8,8 +8,9 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use super::{Configuration, Place, Scope, Table, clashes};
-use crate::law::{Catalogue, Game};
+use super::{Configuration, PayTable, Place, Scope, Table, clashes};
+use crate::games::fortune_3_card_poker::Class;
+use crate::law::{Catalogue, Game, Wager};
 
 /// One thing that is wrong with a snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,7 +70,7 @@ impl Configuration {
         }
         name(&mut faults, "/operator", &self.operator);
         for (at, table) in self.tables.iter().enumerate() {
-            self.table_faults(&mut faults, &format!("/tables/{at}"), table);
+            table_faults(&mut faults, &format!("/tables/{at}"), table);
         }
         self.overlaps(&mut faults);
         let mut ids = BTreeSet::new();
@@ -89,29 +90,14 @@ impl Configuration {
             }
         }
         for (at, table) in self.pay_tables.iter().enumerate() {
-            self.scope(&mut faults, &format!("/pay_tables/{at}"), &table.scope);
+            let pointer = format!("/pay_tables/{at}");
+            self.scope(&mut faults, &pointer, &table.scope);
+            combinations(&mut faults, &pointer, table);
         }
         if faults.0.is_empty() {
             self.contradictions(&mut faults, catalogue);
         }
         faults.0
-    }
-
-    fn table_faults(&self, faults: &mut Faults, pointer: &str, table: &Table) {
-        name(faults, &format!("{pointer}/table"), &table.table);
-        name(faults, &format!("{pointer}/casino"), &table.casino);
-        if let (Some(from), Some(until)) = (table.from, table.until)
-            && until < from
-        {
-            faults.say(&format!("{pointer}/until"), format!("until {until} comes before from {from}"));
-        }
-        for (at, limit) in table.limits.iter().enumerate() {
-            let negative = limit.min.is_some_and(|it| it < 0) || limit.max.is_some_and(|it| it < 0);
-            let crossed = matches!((limit.min, limit.max), (Some(min), Some(max)) if max < min);
-            if negative || crossed {
-                faults.say(&format!("{pointer}/limits/{at}"), "limits are amounts from 0, min not above max".into());
-            }
-        }
     }
 
     /// One table is at one place for one game at a time.
@@ -168,6 +154,34 @@ struct Faults(Vec<ConfigurationFault>);
 impl Faults {
     fn say(&mut self, pointer: &str, detail: String) {
         self.0.push(ConfigurationFault { pointer: pointer.to_owned(), detail });
+    }
+}
+
+fn table_faults(faults: &mut Faults, pointer: &str, table: &Table) {
+    name(faults, &format!("{pointer}/table"), &table.table);
+    name(faults, &format!("{pointer}/casino"), &table.casino);
+    if let (Some(from), Some(until)) = (table.from, table.until)
+        && until < from
+    {
+        faults.say(&format!("{pointer}/until"), format!("until {until} comes before from {from}"));
+    }
+    for (at, limit) in table.limits.iter().enumerate() {
+        let negative = limit.min.is_some_and(|it| it < 0) || limit.max.is_some_and(|it| it < 0);
+        let crossed = matches!((limit.min, limit.max), (Some(min), Some(max)) if max < min);
+        if negative || crossed {
+            faults.say(&format!("{pointer}/limits/{at}"), "limits are amounts from 0, min not above max".into());
+        }
+    }
+}
+
+/// A pay table of three card poker pays hands that there are.
+fn combinations(faults: &mut Faults, pointer: &str, table: &PayTable) {
+    if table.game != Game::Fortune3CardPoker || table.wager != Wager::PairPlus.name() {
+        return;
+    }
+    for unknown in table.prizes.keys().filter(|it| Class::from_name(it).is_none()) {
+        let known = Class::ALL.map(Class::name).join(", ");
+        faults.say(&format!("{pointer}/prizes"), format!("`{unknown}` is no hand ({known})"));
     }
 }
 

@@ -1,0 +1,41 @@
+//! What is known of a log as a whole.
+
+use std::collections::BTreeSet;
+
+/// What is known of a log as a whole.
+#[derive(Default)]
+pub(super) struct Log {
+    /// Its record was seen.
+    pub seen: bool,
+    /// A `log-end` was seen.
+    pub ended: bool,
+    /// `log-end-mismatch` was said.
+    pub end_said: bool,
+    /// The last line with a record.
+    pub last_line: u64,
+    /// Lines that kept no place and explain nothing yet: each may have been a round of any shoe then open.
+    pub unplaced: BTreeSet<u64>,
+}
+
+impl Log {
+    /// Whether lines that kept no place, after that line, make up for so many missing rounds; they are used up.
+    pub fn explains(&mut self, missing: u64, after: u64) -> bool {
+        if missing > self.unplaced.len() as u64 {
+            return false;
+        }
+        let later = self.unplaced.range(after.saturating_add(1)..);
+        let used: Vec<u64> = later.take(missing as usize).copied().collect();
+        if (used.len() as u64) < missing {
+            return false;
+        }
+        for line in used {
+            self.unplaced.remove(&line);
+        }
+        true
+    }
+
+    /// Whether a line after that one kept no place and explains nothing yet.
+    pub fn unplaced_after(&self, line: u64) -> bool {
+        self.unplaced.last().is_some_and(|it| *it > line)
+    }
+}
