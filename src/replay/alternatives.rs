@@ -142,7 +142,13 @@ pub(super) fn over(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
             .key(key)
             .expected(json!({ "value": alternative.authorised }))
             .found(json!({ "value": alternative.value }))
-            .detail(json!({ "option": key, "coups": row.coups, "lines": row.lines }));
+            .detail(json!({
+                "option": key,
+                "authorised": alternative.authorised,
+                "played": alternative.value,
+                "coups": row.coups,
+                "lines": row.lines,
+            }));
         scene.say(finding);
     }
 }
