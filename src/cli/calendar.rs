@@ -4,11 +4,13 @@ mod words;
 
 use super::Failure;
 use crate::calendar::{Calendar, CountedDay, Counting, ReceiptHours, Setting, YearView};
+use crate::config::Readings;
 use crate::lang::Lang;
-use crate::law::Date;
+use crate::law::{Catalogue, Date};
 use clap::{ArgGroup, Args};
 use jiff::Timestamp;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -28,12 +30,8 @@ pub struct CalendarArgs {
     /// Asks from when an option can be adopted that is received at that time
     #[arg(long, value_name = "TIME", group = "question", value_parser = parse_time)]
     received: Option<Timestamp>,
-    /// How three working days are counted: backward or clear; short for --set notice-counting=…
-    #[arg(long, value_name = "READING", value_parser = parse_counting)]
-    notice_counting: Option<Setting>,
-    /// Sets an interpretation: notice-counting=backward|clear, receipt-hours=off|on
-    #[arg(long, value_name = "ID=VALUE")]
-    set: Vec<Setting>,
+    #[command(flatten)]
+    readings: Readings,
     /// Leaves out closures announced after that time (default: now; with --received, the time of receipt)
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     as_known_at: Option<Timestamp>,
@@ -60,17 +58,16 @@ fn parse_time(text: &str) -> Result<Timestamp, String> {
     text.parse().map_err(|_| "a time has a date and an offset, as in 2026-12-02T10:15:00+08:00".to_owned())
 }
 
-fn parse_counting(text: &str) -> Result<Setting, String> {
-    format!("notice-counting={text}").parse().map_err(|_| "the readings are backward and clear".to_owned())
-}
-
 /// Answers on `out`.
 pub fn run(args: &CalendarArgs, now: Timestamp, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (mut counting, mut hours) = (Counting::default(), ReceiptHours::default());
-    for setting in args.set.iter().chain(&args.notice_counting) {
-        match *setting {
-            Setting::NoticeCounting(it) => counting = it,
-            Setting::ReceiptHours(it) => hours = it,
+    for (id, value) in args.readings.over(BTreeMap::new())? {
+        Catalogue::embedded().check_setting(&id, &value)?;
+        match format!("{id}={value}").parse() {
+            Ok(Setting::NoticeCounting(it)) => counting = it,
+            Ok(Setting::ReceiptHours(it)) => hours = it,
+            // A setting of another part of the work is known and moves no day.
+            Err(_) => {}
         }
     }
     let mut calendar = Calendar::embedded().in_lang(args.lang);

@@ -16,6 +16,8 @@ use clap::{Parser, Subcommand};
 
 use crate::calendar::CalendarUnknown;
 use crate::clock::Clock;
+use crate::config;
+use crate::law::SettingFault;
 
 /// Rule options of Macau's table games: filed, decided, in force, and checked against the play.
 #[derive(Parser)]
@@ -70,6 +72,12 @@ pub enum Failure {
     /// The calendar does not reach that far.
     #[error("{name}: {0}", name = CalendarUnknown::NAME)]
     Calendar(#[from] CalendarUnknown),
+    /// A reading that is not written `ID=VALUE`.
+    #[error(transparent)]
+    Config(#[from] config::Error),
+    /// A reading that there is not.
+    #[error(transparent)]
+    Setting(#[from] SettingFault),
 }
 
 /// Runs a command that prints an answer to standard output.

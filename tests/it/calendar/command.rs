@@ -349,9 +349,23 @@ fn what_is_no_question() {
     "#]],
     );
     check(
-        "calendar 2026 --set commission-scope=main",
+        "calendar 2026 --set commission-scope=none",
         expect![[r#"
-        ! error: invalid value 'commission-scope=main' for '--set <ID=VALUE>': `commission-scope=main` is no setting of the calendar; notice-counting=backward|clear and receipt-hours=off|on are
+            ! despacho: `commission-scope` cannot be `none`: main, all-prizes
+            exit 2
+        "#]],
+    );
+    check(
+        "calendar 2026 --set table-limits=none",
+        expect![[r#"
+        ! despacho: `table-limits` is no interpretation that can be set: notice-counting, receipt-hours, jackpot-notice, tie-bets-choice, commission-scope
+        exit 2
+    "#]],
+    );
+    check(
+        "calendar 2026 --set clear",
+        expect![[r#"
+        ! error: invalid value 'clear' for '--set <ID=VALUE>': `clear` is no reading: write ID=VALUE, such as receipt-hours=on
         !
         ! For more information, try '--help'.
         exit 2
@@ -360,11 +374,9 @@ fn what_is_no_question() {
     check(
         "calendar 2026 --notice-counting both",
         expect![[r#"
-        ! error: invalid value 'both' for '--notice-counting <READING>': the readings are backward and clear
-        !
-        ! For more information, try '--help'.
-        exit 2
-    "#]],
+            ! despacho: `notice-counting` cannot be `both`: backward, clear
+            exit 2
+        "#]],
     );
     check(
         "calendar 2026 --lang zh-Hans",
@@ -432,11 +444,14 @@ fn help_has_an_example() {
                   --received <TIME>
                       Asks from when an option can be adopted that is received at that time
 
-                  --notice-counting <READING>
-                      How three working days are counted: backward or clear; short for --set notice-counting=…
-
                   --set <ID=VALUE>
-                      Sets an interpretation: notice-counting=backward|clear, receipt-hours=off|on
+                      Chooses a reading where an interpretation is a setting, such as `receipt-hours=on`; may be
+                      repeated. `DESPACHO_SET` holds several, separated by commas
+
+                  --notice-counting <VALUE>
+                      Short for `--set notice-counting=…` [possible values: backward, clear]
+          
+                      [env: DESPACHO_NOTICE_COUNTING=]
 
                   --as-known-at <TIME>
                       Leaves out closures announced after that time (default: now; with --received, the time of
@@ -466,6 +481,22 @@ fn help_has_an_example() {
             exit 0
         "#]],
     );
+}
+
+/// One set of variables serves every command: a reading of another part of the work is no error here.
+#[test]
+fn readings_come_from_the_environment_too() {
+    let last = |set: &str, args: &str| {
+        let output = despacho(&format!("calendar --adopt 2026-12-10 --json {ASKED} {args}"))
+            .env("DESPACHO_SET", set)
+            .output()
+            .unwrap();
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        answer["file_by"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(last("notice-counting=clear,commission-scope=main", ""), "2026-12-03T23:59:59+08:00");
+    assert_eq!(last("receipt-hours=on", "--notice-counting clear"), "2026-12-03T17:45:59+08:00");
+    assert_eq!(last("receipt-hours=on", "--set receipt-hours=off"), "2026-12-04T23:59:59+08:00");
 }
 
 /// `despacho calendar 2026 | head -1`: a reader that leaves is no failure.
