@@ -4,12 +4,11 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-use super::file::{
-    Act, AddedWagers, Article, AuthorisationLaw, Coupling, CouplingRule, DrawLaw, EquipmentLaw, Interpretation,
-    LimitLaw, PokerLaw, PrizeLaw, WagerLaw,
+use super::{
+    Act, AddedWagers, Article, AuthorisationLaw, CatalogueErrors, Coupling, CouplingRule, Date, Dated, DrawLaw,
+    EquipmentLaw, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, WagerLaw,
+    Words, load,
 };
-use super::option_law::OptionLaw;
-use super::{CatalogueErrors, Date, Dated, Game, OptionValue, Regulation, Words, load};
 
 /// The files that are built in, in the order of their names.
 pub const FILES: [(&str, &str); 6] = [

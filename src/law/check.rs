@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::file::{Act, CouplingRule, Interpretation, Range};
 use super::load::Faults;
-use super::option_law::{Form, OptionLaw};
-use super::{Dated, Edge, GameLaw, PokerText, Words};
+use super::{Act, CouplingRule, Dated, Edge, Form, GameLaw, Interpretation, OptionLaw, PokerText, Range, Words};
 
 pub(super) fn acts(acts: &[Act], faults: &mut Faults<'_>) {
     unique(acts.iter().map(|it| it.id.as_str()), "act", faults);

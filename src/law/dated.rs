@@ -1,11 +1,12 @@
 //! Dated things: from which day, until which day, by which act, how well known.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Date, Grade};
 
 /// The day on which something begins or ends, or the range of days within which it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Edge {
     /// The first day on which it may have happened.
@@ -72,9 +73,10 @@ impl Dated {
         Some(Standing { source, certain: !ending || beginning.is_some(), unsure: ending || beginning.is_some() })
     }
 
-    /// The first day after `day` from which it is in force for sure, where it is not on `day`.
-    pub fn next_from(&self, day: Date) -> Option<Date> {
-        self.0.iter().map(|it| it.from.settled()).find(|from| *from > day)
+    /// From when and until when the source that applies on a day does; the next source ends it too.
+    pub fn span(&self, source: &Source) -> (Edge, Option<Edge>) {
+        let next = self.0.iter().find(|it| it.from.earliest > source.from.earliest).map(|it| it.from);
+        (source.from, source.until.or(next))
     }
 
     /// The days on which something about it changes.

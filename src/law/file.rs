@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
-use super::{Date, Dated, Draw, Edge, Game, Grade, PokerText, Prize, Ratio, Wager, Words};
+use super::{Date, Dated, Draw, Edge, Grade, PokerText, Prize, Ratio, Wager, Words};
 
 /// An act: a despacho of the Secretary for Economy and Finance.
 #[derive(Clone, Debug, Deserialize)]
@@ -281,54 +281,6 @@ pub enum LimitOn {
     WhiteCard,
 }
 
-/// What the article on material asks for.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EquipmentLaw {
-    /// The article.
-    pub article: String,
-    /// How many decks of 52 cards.
-    pub decks: Range,
-    /// How many layouts.
-    pub layouts: Option<Range>,
-    /// How many seats.
-    pub seats: Option<Range>,
-    /// Sets of apparatus, one of which must be there whole.
-    #[serde(default)]
-    pub one_of: Vec<Apparatus>,
-    /// Which piece feeds the cards of an automatic shuffler: one of these must be there.
-    #[serde(default)]
-    pub shuffler_feed: Vec<Piece>,
-    /// Where cards come from, where the article leaves no choice.
-    pub feed: Option<super::Feed>,
-    /// Its acts.
-    pub basis: Dated,
-}
-
-/// Pieces that must be there together.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Apparatus {
-    /// The pieces.
-    pub pieces: Vec<Piece>,
-    /// How many cut cards, where they are asked for.
-    pub cut_cards: Option<Range>,
-}
-
-/// A piece of apparatus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Piece {
-    /// A dealing shoe.
-    Shoe,
-    /// A shuffler.
-    Shuffler,
-    /// An automatic shuffler-dealer.
-    ShufflerDealer,
-}
-
 /// Rules of drawing that are no option.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -349,60 +301,6 @@ pub struct PokerLaw {
     pub text: PokerText,
     /// Its acts.
     pub basis: Dated,
-}
-
-/// A reading of a point that the texts leave open.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Interpretation {
-    /// Its name in findings, problems and settings.
-    pub id: String,
-    /// Whether it is about filing or about play.
-    pub part: Part,
-    /// The text itself allows another reading: what only this one condemns is undetermined.
-    #[serde(default)]
-    pub contested: bool,
-    /// The articles it reads; empty where it is about no article of a game.
-    #[serde(default)]
-    pub concerns: Vec<Concern>,
-    /// What is left open.
-    pub point: Words,
-    /// How it is read.
-    pub reading: Words,
-    /// The readings to choose from, the default first; empty where there is no choice.
-    #[serde(default)]
-    pub setting: Vec<Setting>,
-}
-
-/// What an interpretation is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// Filing and deciding.
-    Filing,
-    /// Play.
-    Play,
-}
-
-/// Articles of a game.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Concern {
-    /// The game.
-    pub game: Game,
-    /// Its articles; empty where it is the game as a whole.
-    pub articles: Vec<String>,
-}
-
-/// One reading to choose.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setting {
-    /// Its name.
-    pub value: String,
-    /// What it means.
-    pub meaning: Words,
 }
 
 impl<'de> Deserialize<'de> for Ratio {

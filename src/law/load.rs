@@ -6,9 +6,8 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use super::file::{Act, Interpretation, OptionFile};
-use super::option_law::OptionLaw;
-use super::{Catalogue, Date, Edge, Game, GameLaw, check};
+use super::file::OptionFile;
+use super::{Act, Catalogue, Date, Edge, Game, GameLaw, Interpretation, OptionLaw, check};
 
 /// A fault of the catalogue's files.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

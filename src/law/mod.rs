@@ -7,7 +7,9 @@
 mod catalogue;
 mod check;
 mod dated;
+mod equipment;
 mod file;
+mod interpretation;
 mod load;
 mod option_law;
 mod option_value;
@@ -15,15 +17,17 @@ mod regulation;
 mod rule_set;
 mod rules;
 mod setting;
+pub mod view;
 
 pub use crate::lang::Words;
 pub use catalogue::{Catalogue, FILES, GameLaw, OptionFault, RegulationLaw};
 pub use dated::{Dated, Edge, Source, Standing};
+pub use equipment::{Apparatus, EquipmentLaw, Piece};
 pub use file::{
-    Act, AddedWagers, Apparatus, Article, AuthorisationLaw, Concern, Coupling, CouplingRule, DrawLaw, EquipmentLaw,
-    Interpretation, LimitLaw, LimitOn, Needed, Part, Piece, PokerLaw, PrizeLaw, Range, Read, Sets, Setting, WagerLaw,
-    When,
+    Act, AddedWagers, Article, AuthorisationLaw, Coupling, CouplingRule, DrawLaw, LimitLaw, LimitOn, Needed, PokerLaw,
+    PrizeLaw, Range, Read, Sets, WagerLaw, When,
 };
+pub use interpretation::{Concern, Interpretation, Part, Setting};
 pub use load::{CatalogueError, CatalogueErrors};
 pub use option_law::{Effect, Form, OptionLaw, TieBet, ValueLaw};
 pub use option_value::{OptionValue, Options};
@@ -38,6 +42,7 @@ pub type Date = jiff::civil::Date;
 
 /// A game that has an official regulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Game {
     /// Makccarat (67/2007).

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::file::{CommissionFile, Needed, OptionFile, Range, Sets, ValueFile};
+use super::file::{CommissionFile, OptionFile, ValueFile};
 use super::{
-    Burn, Commission, Coupling, CouplingRule, Dated, Draw, Feed, OptionValue, Points, Take, Wager, WhiteCard, Words,
+    Burn, Commission, Coupling, CouplingRule, Dated, Draw, Feed, Needed, OptionValue, Points, Range, Sets, Take, Wager,
+    WhiteCard, Words,
 };
 
 /// A choice that the regulation leaves to the house.

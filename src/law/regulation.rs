@@ -1,8 +1,9 @@
 //! What a game's law says on one day.
 
-use super::file::{Coupling, CouplingRule, EquipmentLaw, LimitLaw, LimitOn, Needed};
-use super::option_law::{OptionLaw, ValueLaw};
-use super::{Basis, Date, Dated, Feed, Game, GameLaw, Grade, OptionValue, Options, Prize, Standing, Wager};
+use super::{
+    Basis, Coupling, CouplingRule, Date, Dated, EquipmentLaw, Feed, Game, GameLaw, Grade, LimitLaw, LimitOn, Needed,
+    OptionLaw, OptionValue, Options, Prize, Standing, ValueLaw, Wager,
+};
 
 /// The regulation of a game on a day.
 #[derive(Clone, Copy, Debug)]

@@ -6,6 +6,7 @@ use super::Game;
 
 /// A proportion such as 8 to 1 (a prize per unit staked) or 5 in 100 (a commission per unit of prize).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct Ratio {
     /// What is paid …
     pub num: u32,
@@ -35,6 +36,7 @@ pub enum WhiteCard {
 
 /// Where cards come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Feed {
     /// A dealing shoe.

@@ -1,10 +1,8 @@
 //! From a regulation and the options chosen to the rules a table plays by.
 
-use super::file::{CouplingRule, EquipmentLaw, LimitOn, PrizeLaw};
-use super::option_law::{Effect, Form, TieBet};
 use super::{
-    Burn, Draw, Game, Limits, Offer, OptionValue, Options, PokerText, Prize, Prizes, Ratio, Regulation, RuleSet,
-    TieBets, Wager,
+    Burn, CouplingRule, Draw, Effect, EquipmentLaw, Form, Game, LimitOn, Limits, Offer, OptionValue, Options,
+    PokerText, Prize, PrizeLaw, Prizes, Ratio, Regulation, RuleSet, TieBet, TieBets, Wager,
 };
 
 impl Regulation<'_> {
