@@ -49,6 +49,25 @@ pub struct GameLaw {
     pub(super) edges: Vec<Date>,
 }
 
+/// A dated matter of a game's law.
+pub(super) struct Matter<'c> {
+    /// The section of the file that it stands in.
+    pub kind: &'static str,
+    /// What it is called there.
+    pub name: &'c str,
+    /// Its article.
+    pub article: Option<&'c str>,
+    /// Its acts.
+    pub basis: &'c Dated,
+}
+
+impl Matter<'_> {
+    /// What it is called in messages.
+    pub fn key(&self) -> String {
+        format!("{} {}", self.kind, self.name).trim_end().to_owned()
+    }
+}
+
 /// That a game is regulated at all.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -175,30 +194,28 @@ impl GameLaw {
         self.articles.iter().find(|it| it.number == number)
     }
 
-    /// Every dated matter: what it is called in messages, its article, its acts.
-    pub(super) fn dated(&self) -> impl Iterator<Item = (String, Option<&str>, &Dated)> {
-        let of = |kind: &str, name: &str| format!("{kind} {name}");
-        let regulation = std::iter::once(("regulation".to_owned(), None, &self.regulation.basis));
-        let articles = self.articles.iter().map(move |it| (of("article", &it.number), None, &it.basis));
-        let articles = regulation.chain(articles);
+    /// Every dated matter.
+    pub(super) fn dated(&self) -> impl Iterator<Item = Matter<'_>> {
+        fn matter<'c>(kind: &'static str, name: &'c str, article: Option<&'c str>, basis: &'c Dated) -> Matter<'c> {
+            Matter { kind, name, article, basis }
+        }
         let values = self.options.iter().flat_map(|option| {
-            let values = option.values.iter().enumerate();
-            values.map(|(index, it)| {
-                (format!("option {}.value[{index}]", option.key), Some(option.article.as_str()), &it.basis)
-            })
+            option.values.iter().map(|it| matter("option", &option.key, Some(&option.article), &it.basis))
         });
-        let rest = (self.authorisations.iter())
-            .map(move |it| (of("authorisation", &it.article), it.article.as_str(), &it.basis))
-            .chain(self.couplings.iter().map(move |it| (of("coupling", &it.article), it.article.as_str(), &it.basis)))
-            .chain(self.wagers.iter().map(move |it| (of("wager", it.on.name()), it.article.as_str(), &it.basis)))
-            .chain(self.added_wagers.iter().map(|it| ("added_wagers".to_owned(), it.article.as_str(), &it.basis)))
-            .chain(self.prizes.iter().map(move |it| (of("prize", it.line.name()), it.article.as_str(), &it.basis)))
-            .chain(self.limits.iter().map(move |it| (of("limit", &it.article), it.article.as_str(), &it.basis)))
-            .chain(self.equipment.iter().map(move |it| (of("equipment", &it.article), it.article.as_str(), &it.basis)))
-            .chain(self.draws.iter().map(|it| ("draw".to_owned(), it.article.as_str(), &it.basis)))
-            .map(|(key, article, basis)| (key, Some(article), basis));
-        let poker = self.poker.iter().map(|it| ("poker".to_owned(), None, &it.basis));
-        articles.chain(values).chain(rest).chain(poker)
+        std::iter::once(matter("regulation", "", None, &self.regulation.basis))
+            .chain(self.articles.iter().map(|it| matter("article", &it.number, None, &it.basis)))
+            .chain(values)
+            .chain(
+                self.authorisations.iter().map(|it| matter("authorisation", &it.article, Some(&it.article), &it.basis)),
+            )
+            .chain(self.couplings.iter().map(|it| matter("coupling", &it.article, Some(&it.article), &it.basis)))
+            .chain(self.wagers.iter().map(|it| matter("wager", it.on.name(), Some(&it.article), &it.basis)))
+            .chain(self.added_wagers.iter().map(|it| matter("added_wagers", "", Some(&it.article), &it.basis)))
+            .chain(self.prizes.iter().map(|it| matter("prize", it.line.name(), Some(&it.article), &it.basis)))
+            .chain(self.limits.iter().map(|it| matter("limit", &it.article, Some(&it.article), &it.basis)))
+            .chain(self.equipment.iter().map(|it| matter("equipment", &it.article, Some(&it.article), &it.basis)))
+            .chain(self.draws.iter().map(|it| matter("draw", "", Some(&it.article), &it.basis)))
+            .chain(self.poker.iter().map(|it| matter("poker", "", None, &it.basis)))
     }
 
     /// Its options, in the order of their articles.

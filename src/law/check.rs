@@ -1,9 +1,9 @@
 //! What must hold between the parts of the catalogue.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::load::Faults;
-use super::{Act, CouplingRule, Dated, Edge, Form, GameLaw, Interpretation, OptionLaw, PokerText, Range, Words};
+use super::load::{ActDays, Faults};
+use super::{Act, CouplingRule, Dated, Form, GameLaw, Interpretation, OptionLaw, PokerText, Range, Words};
 
 pub(super) fn acts(acts: &[Act], faults: &mut Faults<'_>) {
     unique(acts.iter().map(|it| it.id.as_str()), "act", faults);
@@ -46,23 +46,28 @@ pub(super) fn interpretations(all: &[Interpretation], games: &[GameLaw], faults:
     }
 }
 
-/// The checks of one game's file.
-pub(super) fn game(
-    law: &GameLaw,
-    days: &BTreeMap<String, Edge>,
-    interpretations: &[Interpretation],
-    faults: &mut Faults<'_>,
-) {
+/// The days of one game's file.
+pub(super) fn days(law: &GameLaw, acts: &ActDays, faults: &mut Faults<'_>) {
+    for it in law.dated() {
+        dates(law, it.basis, acts, &it.key(), faults);
+    }
+    overlaps(law, faults);
+}
+
+/// The rest of one game's file.
+pub(super) fn game(law: &GameLaw, interpretations: &[Interpretation], faults: &mut Faults<'_>) {
     unique(law.articles.iter().map(|it| it.number.as_str()), "article", faults);
     unique(law.options.iter().map(|it| it.key.as_str()), "option", faults);
     unique(law.authorisations.iter().flat_map(|it| &it.options).map(String::as_str), "authorisation", faults);
 
-    for (key, article, basis) in law.dated() {
-        dates(law, basis, days, &key, faults);
-        if let Some(article) = article
+    for it in law.dated() {
+        if it.basis.0.is_empty() {
+            faults.push(format!("{}.basis", it.key()), "is empty; a matter has an act");
+        }
+        if let Some(article) = it.article
             && law.article(article).is_none()
         {
-            faults.push(format!("{key}.article"), format!("`{article}` is no article of this file"));
+            faults.push(format!("{}.article", it.key()), format!("`{article}` is no article of this file"));
         }
     }
     for article in &law.articles {
@@ -97,16 +102,17 @@ pub(super) fn game(
         }
     }
     couplings(law, faults);
-    wagers(law, faults);
-    prizes(law, faults);
-}
-
-fn wagers(law: &GameLaw, faults: &mut Faults<'_>) {
-    for (index, wager) in law.wagers.iter().enumerate() {
-        let key = format!("wager {}", wager.on.name());
-        text(&wager.name, &format!("{key}.name"), faults);
-        if law.wagers[..index].iter().any(|it| it.on == wager.on && overlap(&it.basis, &wager.basis)) {
-            faults.push(key, "is in force on days on which an earlier row of the same wager is");
+    for wager in &law.wagers {
+        text(&wager.name, &format!("wager {}.name", wager.on.name()), faults);
+    }
+    for prize in &law.prizes {
+        let Some(when) = &prize.when else { continue };
+        let known = law
+            .option(&when.option)
+            .is_some_and(|it| it.values.iter().any(|it| matches!(&it.form, Form::Word(word) if *word == when.value)));
+        if !known {
+            let key = format!("prize {}.when", prize.line.name());
+            faults.push(key, format!("`{}` is no value of `{}`", when.value, when.option));
         }
     }
 }
@@ -122,13 +128,37 @@ fn option(option: &OptionLaw, faults: &mut Faults<'_>) {
         text(&value.label, &format!("{key}.label"), faults);
         if let Form::Numbers(it) | Form::Fixed(it) = &value.form {
             range(*it, &key, faults);
-            if it.max.is_none_or(|max| max > u32::from(u8::MAX)) {
-                faults.push(&key, "has no highest number, or one above 255");
+            if it.max.is_none() {
+                faults.push(&key, "has no highest number");
             }
         }
-        let twin = option.values[..index].iter().find(|it| it.form == value.form && overlap(&it.basis, &value.basis));
-        if twin.is_some() {
-            faults.push(&key, "is in force on days on which an earlier row of the same value is");
+    }
+}
+
+/// Rows for one thing must not be in force together.
+fn overlaps(law: &GameLaw, faults: &mut Faults<'_>) {
+    for option in &law.options {
+        for (index, value) in option.values.iter().enumerate() {
+            if option.values[..index].iter().any(|it| it.form == value.form && overlap(&it.basis, &value.basis)) {
+                let key = format!("option {}.value[{index}]", option.key);
+                faults.push(key, "is in force on days on which an earlier row of the same value is");
+            }
+        }
+    }
+    for (index, wager) in law.wagers.iter().enumerate() {
+        if law.wagers[..index].iter().any(|it| it.on == wager.on && overlap(&it.basis, &wager.basis)) {
+            let key = format!("wager {}", wager.on.name());
+            faults.push(key, "is in force on days on which an earlier row of the same wager is");
+        }
+    }
+    for (index, prize) in law.prizes.iter().enumerate() {
+        let twin = law.prizes[..index].iter().any(|it| {
+            let same_case = it.when == prize.when || it.when.is_none() || prize.when.is_none();
+            it.line == prize.line && same_case && overlap(&it.basis, &prize.basis)
+        });
+        if twin {
+            let key = format!("prize {}", prize.line.name());
+            faults.push(key, "is in force on days on which an earlier row of the same line is");
         }
     }
 }
@@ -157,34 +187,10 @@ fn couplings(law: &GameLaw, faults: &mut Faults<'_>) {
     }
 }
 
-fn prizes(law: &GameLaw, faults: &mut Faults<'_>) {
-    for (index, prize) in law.prizes.iter().enumerate() {
-        let key = format!("prize {}", prize.line.name());
-        if let Some(when) = &prize.when {
-            let known = law.option(&when.option).is_some_and(|it| {
-                it.values.iter().any(|it| matches!(&it.form, Form::Word(word) if *word == when.value))
-            });
-            if !known {
-                faults.push(format!("{key}.when"), format!("`{}` is no value of `{}`", when.value, when.option));
-            }
-        }
-        let twin = law.prizes[..index].iter().find(|it| {
-            let same_case = it.when == prize.when || it.when.is_none() || prize.when.is_none();
-            it.line == prize.line && same_case && overlap(&it.basis, &prize.basis)
-        });
-        if twin.is_some() {
-            faults.push(key, "is in force on days on which an earlier row of the same line is");
-        }
-    }
-}
-
-fn dates(law: &GameLaw, basis: &Dated, days: &BTreeMap<String, Edge>, key: &str, faults: &mut Faults<'_>) {
-    if basis.0.is_empty() {
-        faults.push(format!("{key}.basis"), "is empty; a matter has an act");
-    }
+fn dates(law: &GameLaw, basis: &Dated, acts: &ActDays, key: &str, faults: &mut Faults<'_>) {
     for (index, source) in basis.0.iter().enumerate() {
         let key = format!("{key}.basis[{index}]");
-        if days.get(&source.act).is_some_and(|act| source.from.earliest < act.earliest) {
+        if acts.get(&source.act).is_some_and(|act| source.from.earliest < act.earliest) {
             let problem = format!("{} is before its act {} is in force", source.from.earliest, source.act);
             faults.push(format!("{key}.from"), problem);
         }
@@ -215,8 +221,12 @@ fn overlap(one: &Dated, other: &Dated) -> bool {
 }
 
 fn range(range: Range, key: &str, faults: &mut Faults<'_>) {
-    if range.max.is_some_and(|max| max < range.min) {
-        faults.push(key, format!("runs from {} down to {}", range.min, range.max.unwrap_or_default()));
+    let max = range.max.unwrap_or(range.min);
+    if max < range.min {
+        faults.push(key, format!("runs from {} down to {max}", range.min));
+    }
+    if max.max(range.min) > u32::from(u8::MAX) {
+        faults.push(key, format!("goes up to {max}; the engine counts to 255"));
     }
 }
 

@@ -55,64 +55,81 @@ const ACTS: &str = "acts.toml";
 const INTERPRETATIONS: &str = "interpretations.toml";
 
 /// When each act entered into force.
-type ActDays = BTreeMap<String, Edge>;
+pub(super) type ActDays = BTreeMap<String, Edge>;
+
+/// Stands for a day that could not be read, once that has been said.
+const NO_DAY: Edge = Edge { earliest: Date::MAX, latest: Date::MAX };
 
 /// Reads and checks the files (name, text).
 pub(super) fn load(files: &[(&str, &str)]) -> Result<Catalogue, CatalogueErrors> {
     let mut all = Vec::new();
-    let mut tables = BTreeMap::new();
-    for (name, text) in files {
-        let mut faults = Faults { file: name, all: &mut all };
-        let known = [ACTS, INTERPRETATIONS].contains(name) || game_of(name).is_some();
-        if !known {
-            faults.push("file", "is none of acts.toml, interpretations.toml and one file a game");
-        }
-        match text.parse::<Table>() {
-            Ok(table) => {
-                if tables.insert(*name, table).is_some() {
-                    faults.push("file", "is given twice");
-                }
-            }
-            Err(error) => {
-                faults.push(line_of(text, &error), error.message().lines().collect::<Vec<_>>().join(", "));
-                tables.insert(*name, Table::new());
-            }
-        }
+    let mut tables = tables(files, &mut all);
+    if !all.is_empty() {
+        return Err(CatalogueErrors(all));
     }
-    let mut take = |name: &'static str, all: &mut Vec<CatalogueError>| {
-        tables.remove(name).unwrap_or_else(|| {
-            Faults { file: name, all }.push("file", "is missing");
-            Table::new()
-        })
-    };
 
-    let mut section = Section::new(ACTS, take(ACTS, &mut all), &ActDays::new(), &mut all);
-    let acts: Vec<Act> = section.items("act", "id");
-    section.finish();
-    let days: ActDays = acts.iter().map(|it| (it.id.clone(), it.in_force)).collect();
+    let mut table = |name| tables.remove(name).unwrap_or_default();
+    let mut file = Section::new(ACTS, table(ACTS), &ActDays::new(), &mut all);
+    let named = file.names("act", "id");
+    let acts: Vec<Act> = file.items("act", "id");
+    file.finish();
+    check::acts(&acts, &mut Faults { file: ACTS, all: &mut all });
+    // An act at fault is known all the same, so that nobody is told that it is not.
+    let sound = all.is_empty();
+    let mut days: ActDays = named.into_iter().map(|id| (id, NO_DAY)).collect();
+    days.extend(acts.iter().map(|it| (it.id.clone(), it.in_force)));
 
-    let mut section = Section::new(INTERPRETATIONS, take(INTERPRETATIONS, &mut all), &days, &mut all);
-    let interpretations: Vec<Interpretation> = section.items("interpretation", "id");
-    section.finish();
+    let mut file = Section::new(INTERPRETATIONS, table(INTERPRETATIONS), &days, &mut all);
+    let interpretations: Vec<Interpretation> = file.items("interpretation", "id");
+    file.finish();
 
     let mut games = Vec::new();
     for game in Game::ALL {
-        let file = file_of(game);
-        let table = take(file, &mut all);
-        games.extend(game_law(game, Section::new(file, table, &days, &mut all)));
+        let file = Section::new(file_of(game), table(file_of(game)), &days, &mut all);
+        let sound = sound && file.dated;
+        games.extend(game_law(game, file).map(|law| (law, sound)));
     }
-
-    check::acts(&acts, &mut Faults { file: ACTS, all: &mut all });
+    for (law, sound) in &games {
+        let mut faults = Faults { file: file_of(law.game()), all: &mut all };
+        check::game(law, &interpretations, &mut faults);
+        // Days are compared only where all of them could be read.
+        if *sound {
+            check::days(law, &days, &mut faults);
+        }
+    }
+    let games: Vec<_> = games.into_iter().map(|it| it.0).collect();
     check::interpretations(&interpretations, &games, &mut Faults { file: INTERPRETATIONS, all: &mut all });
-    for law in &games {
-        check::game(law, &days, &interpretations, &mut Faults { file: file_of(law.game()), all: &mut all });
-    }
     match <[GameLaw; 4]>::try_from(games) {
         Ok(games) if all.is_empty() => {
             Ok(Catalogue { sha256: super::catalogue::hash(files), acts, games, interpretations })
         }
         _ => Err(CatalogueErrors(all)),
     }
+}
+
+/// The files as tables: all of them there, each once, and TOML.
+fn tables<'f>(files: &[(&'f str, &str)], all: &mut Vec<CatalogueError>) -> BTreeMap<&'f str, Table> {
+    let expected: Vec<_> = [ACTS, INTERPRETATIONS].into_iter().chain(Game::ALL.map(file_of)).collect();
+    let mut tables = BTreeMap::new();
+    for (name, text) in files {
+        let mut faults = Faults { file: name, all };
+        if !expected.contains(name) {
+            faults.push("file", format!("is none of the catalogue's: {}", expected.join(", ")));
+        }
+        let table = text.parse().unwrap_or_else(|error: toml::de::Error| {
+            faults.push(line_of(text, &error), error.message().lines().collect::<Vec<_>>().join(", "));
+            Table::new()
+        });
+        if tables.insert(*name, table).is_some() {
+            faults.push("file", "is given twice");
+        }
+    }
+    for name in expected {
+        if !tables.contains_key(name) {
+            Faults { file: name, all }.push("file", "is missing");
+        }
+    }
+    tables
 }
 
 const fn file_of(game: Game) -> &'static str {
@@ -122,10 +139,6 @@ const fn file_of(game: Game) -> &'static str {
         Game::Fortune3CardPoker => "fortune-3-card-poker.toml",
         Game::CasinoWar => "casino-war.toml",
     }
-}
-
-fn game_of(file: &str) -> Option<Game> {
-    Game::ALL.into_iter().find(|it| file_of(*it) == file)
 }
 
 fn line_of(text: &str, error: &toml::de::Error) -> String {
@@ -187,19 +200,22 @@ struct Section<'s> {
     file: &'static str,
     table: Table,
     edges: Vec<Date>,
+    /// Whether all its days could be read.
+    dated: bool,
     all: &'s mut Vec<CatalogueError>,
 }
 
 impl<'s> Section<'s> {
     fn new(file: &'static str, mut table: Table, days: &ActDays, all: &'s mut Vec<CatalogueError>) -> Self {
         let mut edges = Vec::new();
+        let before = all.len();
         let mut dating = Dating { days, edges: &mut edges, faults: Faults { file, all } };
         for (key, value) in &mut table {
             dating.settle(key, value);
         }
         edges.sort_unstable();
         edges.dedup();
-        Self { file, table, edges, all }
+        Self { file, table, edges, dated: all.len() == before, all }
     }
 
     fn faults(&mut self) -> Faults<'_> {
@@ -208,6 +224,12 @@ impl<'s> Section<'s> {
 
     fn edges(&mut self) -> Vec<Date> {
         std::mem::take(&mut self.edges)
+    }
+
+    /// What the items of an array of tables are called.
+    fn names(&self, name: &str, id: &str) -> Vec<String> {
+        let items = self.table.get(name).and_then(Value::as_array).into_iter().flatten();
+        items.filter_map(|it| Some(it.get(id)?.as_str()?.to_owned())).collect()
     }
 
     /// The items of an array of tables; none where it is absent. An item is called by its member `id`.
@@ -314,7 +336,7 @@ impl Dating<'_> {
         let Some(act) = table.get("act").and_then(Value::as_str).map(str::to_owned) else { return };
         if !self.days.contains_key(&act) {
             self.faults.push(format!("{path}.act"), format!("act `{act}` is not in acts.toml"));
-            table.remove("from");
+            table.insert("from".to_owned(), edge_value(NO_DAY));
         } else if !table.contains_key("from") {
             table.insert("from".to_owned(), Value::String(act));
         }
@@ -323,10 +345,12 @@ impl Dating<'_> {
     fn edge(&mut self, path: &str, value: &mut Value) {
         let edge = match value {
             Value::Datetime(day) => day_of(*day).map(|day| Edge { earliest: day, latest: day }),
-            Value::String(act) => match self.days.get(act) {
-                Some(edge) => Some(*edge),
-                None => return self.faults.push(path, format!("act `{act}` is not in acts.toml")),
-            },
+            Value::String(act) if !self.days.contains_key(act) => {
+                self.faults.push(path, format!("act `{act}` is not in acts.toml"));
+                Some(NO_DAY)
+            }
+            Value::String(act) => self.days.get(act).copied(),
+            Value::Table(range) if *range == edge_table(NO_DAY) => return, // it has been said
             Value::Table(range) => {
                 let day = |name: &str| day_of(*range.get(name)?.as_datetime()?);
                 day("earliest").zip(day("latest")).map(|(earliest, latest)| Edge { earliest, latest })
@@ -334,10 +358,11 @@ impl Dating<'_> {
             Value::Array(_) => return, // the sides that a commission is taken from
             _ => None,
         };
-        let Some(edge) = edge.filter(|it| it.earliest <= it.latest) else {
-            let problem = "is no day, no act and no range such as {earliest = 2007-02-20, latest = 2007-02-23}";
-            return self.faults.push(path, problem);
-        };
+        let edge = edge.filter(|it| it.earliest <= it.latest).unwrap_or_else(|| {
+            let example = "{ earliest = 2007-02-20, latest = 2007-02-23 }";
+            self.faults.push(path, format!("is no day, no act and no range such as {example}"));
+            NO_DAY
+        });
         self.edges.extend([edge.earliest, edge.settled()]);
         *value = edge_value(edge);
     }
@@ -348,6 +373,10 @@ fn day_of(day: toml::value::Datetime) -> Option<Date> {
 }
 
 fn edge_value(edge: Edge) -> Value {
+    Value::Table(edge_table(edge))
+}
+
+fn edge_table(edge: Edge) -> Table {
     let days = [("earliest", edge.earliest), ("latest", edge.latest)];
-    Value::Table(days.into_iter().map(|(name, day)| (name.to_owned(), Value::String(day.to_string()))).collect())
+    days.into_iter().map(|(name, day)| (name.to_owned(), Value::String(day.to_string()))).collect()
 }

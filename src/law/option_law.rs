@@ -137,9 +137,13 @@ impl OptionLaw {
             match &value.form {
                 Form::Word(word) => words.push(format!("\"{word}\"")),
                 Form::Member(member) => members.push(format!("\"{member}\"")),
-                Form::Numbers(range) => words.push(shown(*range)),
+                Form::Numbers(range) => words.push(format!("a whole number {}", shown(*range))),
                 Form::Fixed(range) => words.push(format!("{{\"fixed\":n}} with n {}", shown(*range))),
-                Form::Amounts => words.push("an object of jackpot amounts".to_owned()),
+                Form::Amounts => words.push(
+                    "an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and \
+                     single_pair, the amounts in minor units"
+                        .to_owned(),
+                ),
             }
         }
         if !members.is_empty() {

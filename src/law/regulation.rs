@@ -46,7 +46,7 @@ pub enum OptionRefusal {
         expected: String,
     },
     /// The law does not have it on that day.
-    #[error("it is not in force{}", .from.map(|day| format!("; it is from {day}")).unwrap_or_default())]
+    #[error("it is not in force{}", .from.map(|day| format!(" before {day}")).unwrap_or_default())]
     NotInForce {
         /// The first later day on which it is for sure, where there is one.
         from: Option<Date>,
@@ -162,8 +162,8 @@ impl<'c> Regulation<'c> {
     }
 
     /// The options, in the order of their articles.
-    pub fn options(&self) -> impl Iterator<Item = OptionInForce<'c>> {
-        let it = *self;
+    pub fn options(self) -> impl Iterator<Item = OptionInForce<'c>> {
+        let it = self;
         it.law
             .options
             .iter()
@@ -188,16 +188,16 @@ impl<'c> Regulation<'c> {
     }
 
     /// The options that a shoe cannot do without.
-    pub fn required(&self, feed: Feed) -> impl Iterator<Item = &'c str> {
+    pub fn required(self, feed: Feed) -> impl Iterator<Item = &'c str> {
         self.needed(move |needed| needed == Needed::Always || needed == Needed::FromShoe && feed == Feed::Shoe)
     }
 
     /// The options that a tie cannot do without.
-    pub fn required_at_tie(&self) -> impl Iterator<Item = &'c str> {
+    pub fn required_at_tie(self) -> impl Iterator<Item = &'c str> {
         self.needed(|needed| needed == Needed::AtTie)
     }
 
-    fn needed(&self, is: impl Fn(Needed) -> bool) -> impl Iterator<Item = &'c str> {
+    fn needed(self, is: impl Fn(Needed) -> bool) -> impl Iterator<Item = &'c str> {
         self.options().map(|it| it.law).filter(move |it| is(it.needed)).map(|it| it.key.as_str())
     }
 
@@ -221,7 +221,7 @@ impl<'c> Regulation<'c> {
     }
 
     /// The ties between values of options.
-    pub fn couplings(&self) -> impl Iterator<Item = &'c Coupling> {
+    pub fn couplings(self) -> impl Iterator<Item = &'c Coupling> {
         let day = self.day;
         self.law.couplings.iter().filter(move |it| it.basis.on(day).is_some())
     }

@@ -2,6 +2,8 @@
 
 mod shapes;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 pub use shapes::*;
@@ -87,11 +89,9 @@ pub fn game(catalogue: &Catalogue, game: Game, on: Date) -> Option<GameView> {
 
 /// The acts that made and changed the law of a game up to a day.
 fn acts<'c>(catalogue: &'c Catalogue, law: &'c GameLaw, on: Date) -> impl Iterator<Item = &'c Act> {
-    let made = move |act: &Act| {
-        let mut sources = law.dated().flat_map(|(_, _, basis)| &basis.0);
-        sources.any(|it| it.act == act.id && it.from.earliest <= on)
-    };
-    catalogue.acts().iter().filter(move |it| made(it))
+    let sources = law.dated().flat_map(|it| &it.basis.0).filter(|it| it.from.earliest <= on);
+    let made: BTreeSet<&str> = sources.map(|it| it.act.as_str()).collect();
+    catalogue.acts().iter().filter(move |it| made.contains(it.id.as_str()))
 }
 
 /// The law of one day, as it is shown.
