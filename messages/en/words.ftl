@@ -24,6 +24,7 @@ told-act = { $act }
 
 article = article { $it }
 article-number = article { $it }({ $number })
+article-body = the body of the regulation
 articles = articles { $one } to { $other }
 
 comma = {", "}

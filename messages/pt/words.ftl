@@ -24,6 +24,7 @@ told-act = { $act }
 
 article = artigo { $it }.º
 article-number = artigo { $it }.º, n.º { $number }
+article-body = corpo do regulamento
 articles = artigos { $one }.º a { $other }.º
 
 comma = {", "}

@@ -24,6 +24,7 @@ told-act = 第{ $act }號批示
 
 article = 第{ $it }條
 article-number = 第{ $it }條第{ $number }款
+article-body = 規章正文
 articles = 第{ $one }至{ $other }條
 
 comma = 、

@@ -3,6 +3,7 @@
 //! One table, [`SHAPES`]: `docs/findings.md` is printed from it, messages take their arguments by it, and
 //! [`conforms`] holds a finding against it.
 
+mod basis;
 mod kinds;
 mod table;
 
@@ -10,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::codes::Code;
 use super::findings::Finding;
+pub use basis::{BASES, Basis, EVERYWHERE, basis};
 pub use kinds::{Kind, Member};
 pub use table::SHAPES;
 
@@ -79,8 +81,11 @@ pub fn shape(finding: &Finding) -> Option<&'static Shape> {
     of(finding.code).find(|it| it.fault(finding).is_none())
 }
 
-/// Whether a finding's facts are as published; else what is not.
+/// Whether a finding is as published: its facts, and what it rests on; else what is not.
 pub fn conforms(finding: &Finding) -> Result<(), String> {
+    if let Some(fault) = basis(finding.code).and_then(|it| it.fault(finding)) {
+        return Err(fault);
+    }
     if shape(finding).is_some() {
         return Ok(());
     }

@@ -99,9 +99,11 @@ pub(super) fn phrase(lang: Lang, id: &str, args: &[(&'static str, &str)]) -> Str
     message(lang, Book::Words, id, Some(&args)).unwrap_or_default()
 }
 
-/// An article as it is cited: `9`, `17.7` (its seventh paragraph) or `9-11` (one of them).
+/// An article as it is cited: `9`, `17.7` (its seventh paragraph), `9-11` (one of them) or `body` (which is not known).
 pub(super) fn article(lang: Lang, cited: &str) -> String {
-    if let Some((one, other)) = cited.split_once('-') {
+    if cited == "body" {
+        word(lang, "article-body")
+    } else if let Some((one, other)) = cited.split_once('-') {
         phrase(lang, "articles", &[("one", one), ("other", other)])
     } else if let Some((article, number)) = cited.split_once('.') {
         phrase(lang, "article-number", &[("it", article), ("number", number)])

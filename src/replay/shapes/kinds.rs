@@ -137,7 +137,7 @@ impl fmt::Display for Kind {
             Self::Lines => "[line…]",
             Self::Word(words) => {
                 for (at, word) in words.iter().enumerate() {
-                    write!(f, "{}\"{word}\"", if at == 0 { "" } else { "|" })?;
+                    write!(f, "{}\"{word}\"", if at == 0 { "" } else { "/" })?;
                 }
                 return Ok(());
             }
@@ -148,13 +148,13 @@ impl fmt::Display for Kind {
     }
 }
 
-/// An object as the published table writes it: `{"seat":number|null,"tie"?:number}`.
-fn write_object(f: &mut fmt::Formatter<'_>, members: &[Member]) -> fmt::Result {
+/// An object as the published table writes it: `{"seat":number/null,"tie"?:number}`.
+pub(super) fn write_object(f: &mut fmt::Formatter<'_>, members: &[Member]) -> fmt::Result {
     f.write_str("{")?;
     for (at, member) in members.iter().enumerate() {
         let comma = if at == 0 { "" } else { "," };
         let optional = if member.optional { "?" } else { "" };
-        let null = if member.null { "|null" } else { "" };
+        let null = if member.null { "/null" } else { "" };
         write!(f, "{comma}\"{}\"{optional}:{}{null}", member.name, member.kind)?;
     }
     f.write_str("}")

@@ -50,7 +50,9 @@ fn expression(of: &Expression<&str>, args: &mut BTreeSet<String>) {
         Expression::Inline(it) => inline(it, args),
         Expression::Select { selector, variants } => {
             inline(selector, args);
-            variants.iter().for_each(|it| pattern(&it.value, args));
+            for variant in variants {
+                pattern(&variant.value, args);
+            }
         }
     }
 }

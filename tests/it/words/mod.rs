@@ -4,16 +4,24 @@ mod facts;
 mod files;
 mod samples;
 
+use despacho::law::Game;
 use despacho::replay::Finding;
 use despacho::replay::codes::Code;
+use despacho::replay::shapes;
 use serde_json::{Value, json};
 
 /// A finding of a code on a line of a log, with these facts.
 fn finding(code: Code, game: &str, expected: Value, found: Value, detail: Value) -> Finding {
     let value = json!({
         "line": 41, "table": "GX-MK-07", "shoe": "2026-11-29-03", "round": 12, "code": code, "severity": code.severity(),
-        "grade": "official", "game": game, "article": "9", "act": "67/2007", "interpretations": [],
+        "grade": "official", "game": game, "article": article(code), "act": "67/2007", "interpretations": [],
         "bet": null, "expected": expected, "found": found, "detail": detail,
     });
     serde_json::from_value(value).unwrap()
+}
+
+/// The article that the game of these samples has it under.
+fn article(code: Code) -> Option<&'static str> {
+    let basis = shapes::basis(code).unwrap();
+    Game::ALL.into_iter().find_map(|it| basis.articles(it).first().copied())
 }
