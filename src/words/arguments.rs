@@ -102,6 +102,10 @@ impl<'f> Arguments<'f> {
                     _ => ABSENT.into(),
                 }
             }
+            (Kind::Range, value) => {
+                let number = |name| value.get(name).and_then(integer);
+                self.range(number("min"), number("max")).into()
+            }
             (Kind::Value, value) => catalogue::option_value(game, self.option, value, lang).unwrap_or_default().into(),
             (Kind::Phrase, Value::String(phrase)) => phrases::in_lang(phrase, lang).into(),
             (Kind::Wager, Value::String(on)) => catalogue::wager(game, on, lang).unwrap_or_else(|| on.clone()).into(),

@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::games::Card;
-use crate::law::{Game, OptionValue};
+use crate::law::{Apparatus, Game, OptionValue, Range};
 
 /// One fact of an object.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +75,10 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A sorted list of some of several words.
     Words(&'static [&'static str]),
+    /// A range, both ends included: `min`, and `max` or null.
+    Range,
+    /// Sets of apparatus, one of which has to be there whole: a list of `pieces`, and `cut_cards` or null.
+    Apparatus,
     /// How many cards the hand of each seat has: a list of `seat` and `cards`.
     Hands,
     /// A list of line numbers.
@@ -103,6 +107,8 @@ impl Kind {
             Self::Value => serde_json::from_value::<OptionValue>(value.clone()).is_ok(),
             Self::Word(words) => text_is(&|it| words.contains(&it)),
             Self::Words(words) => all(&|it| it.as_str().is_some_and(|it| words.contains(&it))),
+            Self::Range => serde_json::from_value::<Range>(value.clone()).is_ok(),
+            Self::Apparatus => serde_json::from_value::<Vec<Apparatus>>(value.clone()).is_ok(),
             Self::Hands => all(&|it| {
                 let numbers = ["seat", "cards"].map(|name| it.get(name).is_some_and(Value::is_u64));
                 numbers == [true, true]
@@ -133,6 +139,8 @@ impl fmt::Display for Kind {
             Self::Point => "point",
             Self::Option => "option-key",
             Self::Value => "option-value",
+            Self::Range => "{\"min\":count,\"max\":count/null}",
+            Self::Apparatus => "[{\"pieces\":[piece…],\"cut_cards\":range/null}…]",
             Self::Hands => "[{\"seat\":number,\"cards\":count}…]",
             Self::Lines => "[line…]",
             Self::Word(words) => {

@@ -40,7 +40,7 @@ const WAR_FAULTS: Kind = Word(&[
     "raise-without-war",
     "raise-is-not-the-initial-bet",
 ]);
-const PARTS: &[&str] = &["apparatus", "decks", "feed", "layouts", "seats"];
+const FAULTS: &[&str] = &["decks", "layouts", "seats", "apparatus", "feed"];
 const RULES: Kind = Word(&["first", "second", "tableau"]);
 const ON_STAKE: &[Member] = &[is("on", Wager), amount("stake")];
 const OPTION: &[Member] = &[is("option", Kind::Option)];
@@ -93,7 +93,25 @@ pub static SHAPES: &[Shape] = &[
     one(Code::TimeReversed, &[is("not_before", Time)], &[is("at", Time)], &[]),
     one(Code::RoundsMismatch, &[count("rounds")], &[count("rounds")], &[]),
     one(Code::GameNotInForce, &[], &[is("day", Day)], &[]),
-    one(Code::EquipmentNotConforming, &[], &[is("parts", Words(PARTS))], &[]),
+    one(
+        Code::EquipmentNotConforming,
+        &[
+            is("decks", Kind::Range),
+            is("layouts", Kind::Range).or_null(),
+            is("seats", Kind::Range).or_null(),
+            is("one_of", Kind::Apparatus),
+        ],
+        &[
+            count("decks").optional(),
+            is("shoe", Flag).optional(),
+            count("cut_cards").optional(),
+            is("shuffler", Flag).optional(),
+            is("shuffler_dealer", Flag).optional(),
+            count("layouts").optional(),
+            count("seats").optional(),
+        ],
+        &[is("faults", Words(FAULTS)), is("feed", FEEDS)],
+    ),
     one(Code::OptionNotAuthorised, &[is("value", Value)], &[is("value", Value)], OPTION),
     one(Code::NoAuthorisedOption, &[], &[is("declared", Value).or_null()], OPTION),
     one(Code::DeckCount, RANGE, &[count("decks")], &[]),

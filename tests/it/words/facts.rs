@@ -28,6 +28,8 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Value => vec![json!("first"), json!(2), json!({"fixed": 3}), json!(["keep", "withdraw"])],
         Kind::Word(words) => words.iter().map(|it| json!(it)).collect(),
         Kind::Words(words) => vec![json!(words), json!([])],
+        Kind::Range => vec![json!({"min": 6, "max": 12}), json!({"min": 7, "max": null})],
+        Kind::Apparatus => vec![json!([{"pieces": ["shoe"], "cut_cards": {"min": 1, "max": null}}]), json!([])],
         Kind::Hands => vec![json!([{"seat": 1, "cards": 2}, {"seat": 3, "cards": 0}]), json!([])],
         Kind::Lines => vec![json!([]), json!([4, 5])],
         Kind::Object(members) => objects(members),

@@ -145,7 +145,7 @@ fn in_english() {
             6 cards were burnt, the first 7H; the authorised formula gives 7 to 8 for 8 decks
             the white card came out with 35 to 40 cards left; about twelve (6 to 18) is its place
             the banker stood on 7H 4S / 9C; under article 9 it has to draw a card
-            the player drew a card with KH 8S 2D / 9C TD; under article 9 it has to stand
+            the player drew a card with KH 8S 2D / 9C TD; under articles 9 to 11 it has to stand
             “banker” was announced; with 4 points against 4 it is “tie” (player against banker)
             the bet tied in round 11 was moved to the other side (Player 50,000 → Banker 50,000); authorised is: kept, withdrawn
             seat 5 handled the banker's cards; its highest bet there is none, the highest of a seated player 200,000
@@ -172,7 +172,7 @@ fn in_portuguese() {
             foram inutilizadas 6 cartas, a primeira 7H; a fórmula autorizada dá 7 a 8 para 8 baralhos
             a carta branca saiu quando restavam 35 a 40 cartas; o seu lugar é antes das últimas doze, aproximadamente (6 a 18)
             o banqueiro não recebeu carta com 7H 4S / 9C, e cabia-lhe uma (artigo 9.º)
-            o jogador recebeu uma carta com KH 8S 2D / 9C TD, e não lhe cabia nenhuma (artigo 9.º)
+            o jogador recebeu uma carta com KH 8S 2D / 9C TD, e não lhe cabia nenhuma (artigos 9.º a 11.º)
             anunciou-se «banqueiro»; com 4 pontos contra 4 é «empate» (jogador contra banqueiro)
             a aposta empatada na jogada 11 foi passada para o outro grupo (Jogador 50 000 → Banqueiro 50 000); está autorizado: mantida, retirada
             o lugar 5 manuseou as cartas do banqueiro; a sua aposta mais elevada aí é nenhuma, a mais elevada de um jogador sentado 200 000
@@ -199,7 +199,7 @@ fn in_chinese() {
             銷牌6張（首張7H）；按獲許可的方法，8副牌應銷7至8張
             白卡在餘下35至40張牌時出現，應約在最後十二張之前（6至18張）
             莊家在 7H 4S / 9C 時沒有補牌；按第9條須補牌
-            閒家在 KH 8S 2D / 9C TD 時補了牌；按第9條不得補牌
+            閒家在 KH 8S 2D / 9C TD 時補了牌；按第9至11條不得補牌
             宣佈「莊家」；閒家4點對莊家4點，應為「和局」
             第11局和局的投注被轉投另一方（閒家 50,000 → 莊家 50,000）；獲許可者為：保留、取回
             第5座看莊家的牌；其在該方的最高投注為 零，就座者的最高投注為 200,000
