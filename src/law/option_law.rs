@@ -129,7 +129,7 @@ impl OptionLaw {
         complete.then_some(rows)
     }
 
-    /// What would do as a value, in words for a message.
+    /// What would do as a value, in words for a message: `words` knows these phrases in the other languages.
     pub(super) fn expected(&self, couplings: &[Coupling]) -> String {
         let mut words = Vec::new();
         let mut members = Vec::new();
@@ -137,13 +137,9 @@ impl OptionLaw {
             match &value.form {
                 Form::Word(word) => words.push(format!("\"{word}\"")),
                 Form::Member(member) => members.push(format!("\"{member}\"")),
-                Form::Numbers(range) => words.push(format!("a whole number {}", shown(*range))),
+                Form::Numbers(range) => words.push(format!("an integer {}", shown(*range))),
                 Form::Fixed(range) => words.push(format!("{{\"fixed\":n}} with n {}", shown(*range))),
-                Form::Amounts => words.push(
-                    "an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and \
-                     single_pair, the amounts in minor units"
-                        .to_owned(),
-                ),
+                Form::Amounts => words.push("an object of jackpot amounts".to_owned()),
             }
         }
         if !members.is_empty() {

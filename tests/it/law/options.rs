@@ -56,10 +56,10 @@ fn makccarat_knows_these_values() {
             `2.burn` takes one of "by-decks", "by-first-card"
             2.demonstrations 0
             2.demonstrations 3
-            `2.demonstrations` takes a whole number from 0 to 3
-            `2.demonstrations` takes a whole number from 0 to 3
-            `2.demonstrations` takes a whole number from 0 to 3
-            `2.demonstrations` takes a whole number from 0 to 3
+            `2.demonstrations` takes an integer from 0 to 3
+            `2.demonstrations` takes an integer from 0 to 3
+            `2.demonstrations` takes an integer from 0 to 3
+            `2.demonstrations` takes an integer from 0 to 3
             3.white-card "one-more-round"
             7.feed "automatic-shuffler"
             9.draw "second"
@@ -110,11 +110,11 @@ fn baccarat_knows_these_values() {
             12.tie-bets ["withdraw"]
             18.commission "half-on-six"
             17.jackpot {"currency":"HKD","paradise_straight":10000000,"four_of_a_kind":5000000,"double_pairs":300000,"three_of_a_kind":0,"single_pair":2000}
-            `17.jackpot` takes an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and single_pair, the amounts in minor units
-            `17.jackpot` takes an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and single_pair, the amounts in minor units
-            `17.jackpot` takes an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and single_pair, the amounts in minor units
-            `17.jackpot` takes an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and single_pair, the amounts in minor units
-            `17.jackpot` takes an object of currency, paradise_straight, four_of_a_kind, double_pairs, three_of_a_kind and single_pair, the amounts in minor units
+            `17.jackpot` takes an object of jackpot amounts
+            `17.jackpot` takes an object of jackpot amounts
+            `17.jackpot` takes an object of jackpot amounts
+            `17.jackpot` takes an object of jackpot amounts
+            `17.jackpot` takes an object of jackpot amounts
             `9.draw` is no option of baccarat
         "#]],
     );

@@ -339,7 +339,7 @@ fn other_records() {
             /declared/2.burn: one of "by-decks", "by-first-card", {"fixed":n} with n from 1 to 8, found "by-heart"
             /declared/2.burn: one of "by-decks", "by-first-card", {"fixed":n} with n from 1 to 8, found {"fixed":3,"fixed":4}
             well-formed
-            /declared/2.demonstrations: from 0 to 3, found 1.0
+            /declared/2.demonstrations: an integer from 0 to 3, found 1.0
             /declared/9.draw: an option of baccarat, found "first"
             /declared/x_y: the field once, found 1
             /declared: an object, found []
