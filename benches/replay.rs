@@ -1,7 +1,8 @@
 //! How fast a log is read, against splitting its lines and against bare typed parses: `cargo bench --bench replay`.
 //!
 //! Seconds do not carry over to another machine or day, so every contender reads the same log in the same run, in
-//! turns, and what is printed are ratios of medians. `ROUNDS=…` and `TURNS=…` set the size.
+//! turns, and what is printed are ratios of medians. `ROUNDS=…` and `TURNS=…` set the size; words after `--` choose
+//! contenders by name.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -177,6 +178,8 @@ fn records(log: &[u8]) -> u64 {
     bets
 }
 
+const DECODE: &str = "decode";
+
 fn main() {
     let number = |name: &str, default| option_env(name).unwrap_or(default);
     let (rounds, turns) = (number("ROUNDS", 200_000), number("TURNS", 15));
@@ -187,13 +190,16 @@ fn main() {
     let contenders: [Contender; 5] = [
         ("split lines (memchr)", split),
         ("blocks of lines", blocks),
-        ("decode", records),
+        (DECODE, records),
         ("sonic-rs, typed and borrowed", sonic),
         ("serde_json, typed and borrowed", serde),
     ];
+    let chosen: Vec<_> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
+    let is_chosen = |it: &Contender| chosen.is_empty() || chosen.iter().any(|word| it.0.contains(word.as_str()));
+    let contenders: Vec<_> = contenders.into_iter().filter(is_chosen).collect();
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); contenders.len()];
     for _ in 0..turns {
-        for (times, (_, run)) in times.iter_mut().zip(contenders) {
+        for (times, (_, run)) in times.iter_mut().zip(&contenders) {
             let start = Instant::now();
             black_box(run(black_box(log)));
             times.push(start.elapsed());
@@ -206,7 +212,7 @@ fn main() {
             it[it.len() / 2].as_secs_f64()
         })
         .collect();
-    let ours = medians[2];
+    let ours = contenders.iter().position(|it| it.0 == DECODE).map_or(f64::NAN, |it| medians[it]);
     for ((name, _), median) in contenders.iter().zip(&medians) {
         let (speed, ratio) = (log.len() as f64 / median / 1e6, ours / median);
         println!("{name:32} {speed:8.0} MB/s   decode ÷ this {ratio:6.3}");

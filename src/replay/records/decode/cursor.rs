@@ -8,8 +8,10 @@ use super::super::Span;
 /// A place in some bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'b> {
-    pub bytes: &'b [u8],
-    pub at: usize,
+    /// What is left.
+    rest: &'b [u8],
+    /// How much there was.
+    length: usize,
 }
 
 /// What a string holds that was read as far as its closing quote.
@@ -41,10 +43,33 @@ const fn not_plain(word: u64) -> u64 {
 }
 
 impl<'b> Cursor<'b> {
+    /// At that place, or at the end.
+    #[inline(always)]
+    pub fn new(bytes: &'b [u8], at: usize) -> Self {
+        Self { rest: bytes.get(at..).unwrap_or_default(), length: bytes.len() }
+    }
+
+    /// Its place.
+    #[inline(always)]
+    pub const fn at(self) -> usize {
+        self.length - self.rest.len()
+    }
+
+    /// Nothing is left.
+    #[inline(always)]
+    pub const fn is_at_end(self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// What is left.
+    pub const fn rest(self) -> &'b [u8] {
+        self.rest
+    }
+
     /// The byte here; NUL past the end.
     #[inline(always)]
     pub fn peek(self) -> u8 {
-        self.bytes.get(self.at).copied().unwrap_or(0)
+        self.rest.first().copied().unwrap_or(0)
     }
 
     /// The next 8 bytes, the first lowest; NUL past the end.
@@ -61,28 +86,47 @@ impl<'b> Cursor<'b> {
 
     /// The next bytes, where there are so many.
     #[inline(always)]
-    pub fn chunk<const N: usize>(self) -> Option<&'b [u8; N]> {
-        self.bytes.get(self.at..self.at + N)?.first_chunk()
+    pub const fn chunk<const N: usize>(self) -> Option<&'b [u8; N]> {
+        self.rest.first_chunk()
     }
 
     #[cold]
     #[inline(never)]
     fn padded<const N: usize>(self) -> [u8; N] {
         let mut padded = [0; N];
-        let left = self.bytes.get(self.at..).unwrap_or_default();
-        let count = left.len().min(N);
-        padded[..count].copy_from_slice(&left[..count]);
+        let count = self.rest.len().min(N);
+        padded[..count].copy_from_slice(&self.rest[..count]);
         padded
+    }
+
+    /// Goes forward.
+    #[inline(always)]
+    pub fn skip(&mut self, count: usize) {
+        self.rest = self.rest.get(count..).unwrap_or_default();
+    }
+
+    /// Goes past that text, where it stands here.
+    #[inline(always)]
+    pub fn literal(&mut self, text: &'static [u8]) -> bool {
+        match self.rest.split_at_checked(text.len()) {
+            Some((here, rest)) if here == text => {
+                self.rest = rest;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Goes past that byte.
     #[inline(always)]
     pub fn eat(&mut self, byte: u8) -> Option<()> {
-        if self.peek() != byte {
-            return None;
+        match self.rest.split_first() {
+            Some((here, rest)) if *here == byte => {
+                self.rest = rest;
+                Some(())
+            }
+            _ => None,
         }
-        self.at += 1;
-        Some(())
     }
 
     /// Goes past white space other than a line feed.
@@ -97,7 +141,7 @@ impl<'b> Cursor<'b> {
     #[inline(never)]
     fn some_space(&mut self) {
         while matches!(self.peek(), b' ' | b'\t' | b'\r') {
-            self.at += 1;
+            self.skip(1);
         }
     }
 
@@ -105,64 +149,63 @@ impl<'b> Cursor<'b> {
     #[inline(always)]
     pub fn more(&mut self) -> Option<bool> {
         self.space();
-        let more = match self.peek() {
-            b',' => true,
-            b']' => false,
-            _ => return None,
-        };
-        self.at += 1;
-        if more {
-            self.space();
+        match self.rest.split_first() {
+            Some((b',', rest)) => {
+                self.rest = rest;
+                self.space();
+                Some(true)
+            }
+            Some((b']', rest)) => {
+                self.rest = rest;
+                Some(false)
+            }
+            _ => None,
         }
-        Some(more)
     }
 
     /// After the opening bracket of an array: goes past the closing one, where it follows.
     #[inline(always)]
     pub fn is_empty(&mut self) -> bool {
         self.space();
-        let empty = self.peek() == b']';
-        self.at += usize::from(empty);
-        empty
+        self.eat(b']').is_some()
     }
 
-    /// A string of up to 15 plain characters, the first lowest, NUL behind; nothing moves where it is none.
+    /// A string of up to 15 bytes, the first lowest in the first word, NUL behind; nothing moves where it is none.
+    /// Whether its characters are valid is not looked at.
     #[inline(always)]
-    pub fn short_text(&mut self) -> Option<u128> {
-        let wide = self.wide();
-        if wide as u8 != b'"' {
+    pub fn short_text(&mut self) -> Option<[u64; 2]> {
+        let [b'"', text @ ..] = self.chunk::<17>()? else { return None };
+        let (words, _) = text.as_chunks::<8>();
+        let [low, high] = words else { return None };
+        let (low, high) = (u64::from_le_bytes(*low), u64::from_le_bytes(*high));
+        let quote = zeros(low ^ all(b'"'));
+        if quote != 0 {
+            self.skip(2 + (quote.trailing_zeros() / 8) as usize);
+            return Some([low & before(quote), 0]);
+        }
+        let quote = zeros(high ^ all(b'"'));
+        if quote == 0 {
             return None;
         }
-        let text = wide >> 8;
-        let (low, high) = (text as u64, (text >> 64) as u64);
-        let (low_quote, high_quote) = (zeros(low ^ all(b'"')), zeros(high ^ all(b'"')));
-        let bits = if low_quote != 0 {
-            low_quote.trailing_zeros() - 7
-        } else if high_quote != 0 {
-            64 + high_quote.trailing_zeros() - 7
-        } else {
-            return None;
-        };
-        self.at += 2 + (bits / 8) as usize;
-        Some(text & ((1 << bits) - 1))
+        self.skip(10 + (quote.trailing_zeros() / 8) as usize);
+        Some([low, high & before(quote)])
     }
 
     /// A string. Its characters are valid: UTF-8, no control characters below U+0020, whole escapes.
     #[inline(always)]
     pub fn text(&mut self) -> Option<Text> {
         self.eat(b'"')?;
-        let start = self.at;
+        let start = self.at();
         loop {
             let found = not_plain(self.word());
             if found != 0 {
-                self.at += (found.trailing_zeros() / 8) as usize;
+                self.skip((found.trailing_zeros() / 8) as usize);
                 break;
             }
-            self.at += 8;
+            self.skip(8);
         }
-        if self.peek() == b'"' {
-            self.at += 1;
-            return Some(Text::Plain { start, end: self.at - 1 });
+        if self.eat(b'"').is_some() {
+            return Some(Text::Plain { start, end: self.at() - 1 });
         }
         self.rest_of_text(start)
     }
@@ -170,22 +213,24 @@ impl<'b> Cursor<'b> {
     #[cold]
     #[inline(never)]
     fn rest_of_text(&mut self, start: usize) -> Option<Text> {
+        let (here, from) = (self.at(), self.rest);
         let mut escaped = false;
         loop {
             match self.peek() {
                 b'"' => break,
                 b'\\' => {
                     escaped = true;
-                    self.at += 1;
+                    self.skip(1);
                     escape(self)?;
                 }
                 0..0x20 => return None,
-                _ => self.at += 1,
+                _ => self.skip(1),
             }
         }
-        let end = self.at;
-        self.at += 1;
-        std::str::from_utf8(self.bytes.get(start..end)?).ok()?;
+        let end = self.at();
+        self.skip(1);
+        // What stands before is printable ASCII.
+        std::str::from_utf8(from.get(..end - here)?).ok()?;
         Some(Text::Other { start, end, escaped })
     }
 
@@ -203,7 +248,7 @@ impl<'b> Cursor<'b> {
         if bits == 0 || (word as u8 == 0 && bits != 8) {
             return None;
         }
-        self.at += (bits / 8) as usize;
+        self.skip((bits / 8) as usize);
         Some((eight_digits(word << (64 - bits)), false))
     }
 
@@ -220,7 +265,7 @@ impl<'b> Cursor<'b> {
                 Some(sum) => value = sum,
                 None => over = true,
             }
-            self.at += 1;
+            self.skip(1);
         }
         Some(if over { (u64::MAX, true) } else { (value, false) })
     }
@@ -230,12 +275,12 @@ impl<'b> Cursor<'b> {
     pub fn boolean(&mut self) -> Option<bool> {
         let word = self.word();
         if word as u32 == u32::from_le_bytes(*b"true") {
-            self.at += 4;
+            self.skip(4);
             return Some(true);
         }
         const FALSE: u64 = u64::from_le_bytes(*b"false\0\0\0");
         if word & 0xff_ffff_ffff == FALSE {
-            self.at += 5;
+            self.skip(5);
             return Some(false);
         }
         None
@@ -249,7 +294,7 @@ impl<'b> Cursor<'b> {
             }
             b'{' | b'[' if depth >= super::super::DEEPEST => return None,
             b'{' => {
-                self.at += 1;
+                self.skip(1);
                 self.space();
                 if self.eat(b'}').is_some() {
                     return Some(());
@@ -266,7 +311,7 @@ impl<'b> Cursor<'b> {
                 }
             }
             b'[' => {
-                self.at += 1;
+                self.skip(1);
                 if self.is_empty() {
                     return Some(());
                 }
@@ -282,7 +327,7 @@ impl<'b> Cursor<'b> {
             }
             b'n' => {
                 let null = self.word() as u32 == u32::from_le_bytes(*b"null");
-                self.at += 4;
+                self.skip(4);
                 return null.then_some(());
             }
             _ => return self.number(),
@@ -307,9 +352,9 @@ impl<'b> Cursor<'b> {
             self.some_digits()?;
         }
         if self.peek() | 0x20 == b'e' {
-            self.at += 1;
+            self.skip(1);
             if matches!(self.peek(), b'+' | b'-') {
-                self.at += 1;
+                self.skip(1);
             }
             self.some_digits()?;
         }
@@ -317,12 +362,15 @@ impl<'b> Cursor<'b> {
     }
 
     fn some_digits(&mut self) -> Option<()> {
-        let start = self.at;
-        while self.peek().is_ascii_digit() {
-            self.at += 1;
-        }
-        (self.at > start).then_some(())
+        let count = self.rest.iter().take_while(|it| it.is_ascii_digit()).count();
+        self.skip(count);
+        (count > 0).then_some(())
     }
+}
+
+/// The bits of the bytes before the first that has its top bit set.
+const fn before(tops: u64) -> u64 {
+    ((tops & tops.wrapping_neg()) >> 7).wrapping_sub(1)
 }
 
 /// The number that eight digits of 0 to 9 make, the first lowest.
@@ -335,7 +383,7 @@ const fn eight_digits(word: u64) -> u64 {
 /// What stands after a backslash; a surrogate only as one of a pair.
 fn escape(cursor: &mut Cursor) -> Option<char> {
     let kind = cursor.peek();
-    cursor.at += 1;
+    cursor.skip(1);
     Some(match kind {
         b'"' | b'\\' | b'/' => char::from(kind),
         b'b' => '\u{8}',
@@ -362,7 +410,7 @@ fn escape(cursor: &mut Cursor) -> Option<char> {
 
 fn four_hex(cursor: &mut Cursor) -> Option<u32> {
     let digits: &[u8; 4] = cursor.chunk()?;
-    cursor.at += 4;
+    cursor.skip(4);
     digits.iter().try_fold(0, |sum, digit| Some(sum * 16 + char::from(*digit).to_digit(16)?))
 }
 
@@ -383,10 +431,10 @@ impl Text {
 #[inline(never)]
 fn unescape(bytes: &[u8], start: usize, end: usize, unescaped: &mut Vec<u8>) -> Span {
     let from = unescaped.len();
-    let mut cursor = Cursor { bytes, at: start };
-    while cursor.at < end {
+    let mut cursor = Cursor::new(bytes, start);
+    while cursor.at() < end {
         let byte = cursor.peek();
-        cursor.at += 1;
+        cursor.skip(1);
         if byte == b'\\' {
             let char = escape(&mut cursor).unwrap_or_default();
             unescaped.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());

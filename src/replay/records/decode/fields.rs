@@ -19,7 +19,7 @@ pub(super) struct Shape {
     names: &'static [&'static str],
     /// `,"name":` with NUL for the comma, the first byte lowest; `NO_WORD` where that is longer than 16 bytes.
     words: [u128; MOST],
-    /// Its bytes but the first.
+    /// Its bytes but the first, which is masked out.
     masks: [u128; MOST],
     /// Its length.
     lengths: [u8; MOST],
@@ -49,10 +49,12 @@ impl Object {
         Self { last: END, lead: b'{', seen: 0, privates }
     }
 
-    /// A record of which the type was read, its first field.
+    /// That field was read, which was not there before.
     #[inline(always)]
-    pub const fn after(field: usize) -> Self {
-        Self { last: field, lead: b',', seen: 1 << field, privates: 0 }
+    pub const fn pass(&mut self, field: usize) {
+        self.seen |= 1 << field;
+        self.last = field;
+        self.lead = b',';
     }
 
     /// Whether it has that field.
@@ -100,21 +102,40 @@ impl Shape {
     }
 }
 
+/// Reads fields that stand as the documents write them, up to the first that does not; whatever follows is left to
+/// [`Decoder::next`]. Each field is given by what stands before it, its name, its place, and what its value becomes.
+macro_rules! in_order {
+    ($decoder:ident, $object:ident, $($lead:literal $name:literal $field:ident => $read:expr),+ $(,)?) => {
+        'in_order: {
+            $(
+                if !$decoder.cursor.literal(concat!($lead, "\"", $name, "\":").as_bytes()) {
+                    break 'in_order;
+                }
+                $decoder.cursor.space();
+                $object.pass($field);
+                $read;
+            )+
+        }
+    };
+}
+pub(super) use in_order;
+
 impl Decoder<'_> {
     /// Goes to the value of the object's next field; `END` where the object is over. Private fields are
     /// passed over.
     #[inline(always)]
     pub(super) fn next(&mut self, shape: &Shape, object: &mut Object) -> Option<usize> {
-        let guess = self.order[shape.order][object.last % MOST] as usize % MOST;
         let wide = self.cursor.wide();
+        if wide as u8 == b'}' && object.lead == b',' && self.privates.len() == object.privates {
+            self.cursor.skip(1);
+            return Some(END);
+        }
+        let guess = self.order[shape.order][object.last % MOST] as usize % MOST;
         let lead = object.lead as u128;
         let field = if wide & (shape.masks[guess] | 0xff) == shape.words[guess] | lead {
-            self.cursor.at += shape.lengths[guess] as usize;
+            self.cursor.skip(shape.lengths[guess] as usize);
             self.cursor.space();
             guess
-        } else if wide as u8 == b'}' && object.lead == b',' && self.privates.len() == object.privates {
-            self.cursor.at += 1;
-            return Some(END);
         } else {
             self.other(shape, object)?
         };
@@ -150,7 +171,7 @@ impl Decoder<'_> {
             let guess = self.order[shape.order][object.last % MOST] as usize % MOST;
             let wide = self.cursor.wide();
             let field = if wide & (shape.masks[guess] >> 8) == shape.words[guess] >> 8 {
-                self.cursor.at += shape.lengths[guess] as usize - 1;
+                self.cursor.skip(shape.lengths[guess] as usize - 1);
                 self.cursor.space();
                 guess
             } else {
@@ -167,7 +188,7 @@ impl Decoder<'_> {
 
     /// The field of that name. The value of a private one is passed over.
     fn known_or_private(&mut self, shape: &Shape, name: Span) -> Option<usize> {
-        let text = name.text(self.cursor.bytes, self.unescaped);
+        let text = name.text(self.bytes, self.unescaped);
         if let Some(field) = shape.find(text) {
             return Some(field);
         }
@@ -181,7 +202,7 @@ impl Decoder<'_> {
 
     /// At the end of an object: none of its private fields may be there twice.
     fn forget_privates(&mut self, object: &Object) -> Option<()> {
-        let (bytes, unescaped) = (self.cursor.bytes, &*self.unescaped);
+        let (bytes, unescaped) = (self.bytes, &*self.unescaped);
         let names = self.privates.get_mut(object.privates..)?;
         names.sort_unstable_by_key(|it| it.text(bytes, unescaped));
         let repeated = names.windows(2).any(|it| it[0].text(bytes, unescaped) == it[1].text(bytes, unescaped));
@@ -192,6 +213,6 @@ impl Decoder<'_> {
     /// A string.
     #[inline(always)]
     pub(super) fn span(&mut self) -> Option<Span> {
-        Some(self.cursor.text()?.span(self.cursor.bytes, self.unescaped))
+        Some(self.cursor.text()?.span(self.bytes, self.unescaped))
     }
 }

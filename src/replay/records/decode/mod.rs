@@ -43,6 +43,7 @@ const DOCUMENTED: Order = {
 
 /// What decoding needs beside the records.
 struct Decoder<'b> {
+    bytes: &'b [u8],
     cursor: Cursor<'b>,
     bets: &'b mut Vec<Bet>,
     hands: &'b mut Vec<Hand>,
@@ -51,6 +52,8 @@ struct Decoder<'b> {
     privates: Vec<Span>,
     order: Order,
     last_day: LastDay,
+    /// What the bets and hands of the round being read have, as bits of [`super::Fields`].
+    of_members: u16,
     catalogue: &'b Catalogue,
 }
 
@@ -98,20 +101,22 @@ pub fn decode(block: &mut Block, catalogue: &Catalogue) {
     block.forget_records();
     let Block { bytes, too_long, records, bets, hands, unescaped, .. } = block;
     let mut decoder = Decoder {
-        cursor: Cursor { bytes, at: 0 },
+        bytes,
+        cursor: Cursor::new(bytes, 0),
         bets,
         hands,
         unescaped,
         privates: Vec::new(),
         order: DOCUMENTED,
         last_day: LastDay::default(),
+        of_members: 0,
         catalogue,
     };
     if *too_long {
         records.push(Record { line: 0, bytes: 0..0, kind: Kind::TooLong });
     }
     let mut line = 0;
-    while decoder.cursor.at < decoder.cursor.bytes.len() {
+    while !decoder.cursor.is_at_end() {
         decoder.line(line, records);
         line += 1;
     }
@@ -121,11 +126,12 @@ impl Decoder<'_> {
     /// Decodes one line and goes to the start of the next.
     #[inline(always)]
     fn line(&mut self, line: u32, records: &mut Vec<Record>) {
-        let start = self.cursor.at;
+        let start = self.cursor.at();
         let (bets, hands, unescaped) = (self.bets.len(), self.hands.len(), self.unescaped.len());
-        let kind = if self.cursor.wide() & FIRST_MASK == FIRST_WORD {
-            self.cursor.at += FIRST.len();
-            self.round(Object::after(round::TYPE))
+        let kind = if self.cursor.literal(b"{\"type\":\"round\"") {
+            let mut object = Object::new(0);
+            object.pass(round::TYPE);
+            self.round(object)
         } else {
             self.cursor.space();
             if self.end_of_line().is_some() {
@@ -134,7 +140,7 @@ impl Decoder<'_> {
             self.rare_record()
         };
         if let Some(kind) = kind {
-            let end = self.cursor.at;
+            let end = self.cursor.at();
             if self.end_of_line().is_some() {
                 records.push(Record { line, bytes: start as u32..end as u32, kind });
                 return;
@@ -150,10 +156,7 @@ impl Decoder<'_> {
     #[inline(always)]
     fn end_of_line(&mut self) -> Option<()> {
         self.cursor.space();
-        if self.cursor.at >= self.cursor.bytes.len() {
-            return Some(());
-        }
-        self.cursor.eat(b'\n')
+        if self.cursor.is_at_end() { Some(()) } else { self.cursor.eat(b'\n') }
     }
 
     /// A record that is no round, or does not begin like one.
@@ -171,16 +174,16 @@ impl Decoder<'_> {
 
     /// The type of the record that begins here, wherever it stands in it. Nothing moves.
     fn find_type(&mut self) -> Option<Type> {
-        let start = self.cursor.at;
+        let start = self.cursor;
         self.cursor.eat(b'{')?;
         let mut more = Some(());
         while more.is_some() {
             self.cursor.space();
             let name = self.span()?;
             self.cursor.colon()?;
-            if name.text(self.cursor.bytes, self.unescaped) == b"type" {
+            if name.text(self.bytes, self.unescaped) == b"type" {
                 let found = self.one_of(&TYPES);
-                self.cursor.at = start;
+                self.cursor = start;
                 return found;
             }
             self.cursor.value(1)?;
@@ -251,23 +254,11 @@ impl Decoder<'_> {
     #[inline(never)]
     fn malformed(&mut self, line: u32, start: usize) -> Record {
         self.privates.clear();
-        let bytes = self.cursor.bytes.get(start..).unwrap_or_default();
+        let bytes = Cursor::new(self.bytes, start).rest();
         let mut text = memchr(b'\n', bytes).map_or(bytes, |it| &bytes[..it]);
-        self.cursor.at = start + text.len() + 1;
+        self.cursor = Cursor::new(self.bytes, start + text.len() + 1);
         text = text.strip_suffix(b"\r").unwrap_or(text);
         let place = place(text, start, self.unescaped);
         Record { line, bytes: start as u32..(start + text.len()) as u32, kind: Kind::Malformed(place) }
     }
 }
-
-/// How a line begins that is a round as the documents write it.
-const FIRST: &[u8; 15] = b"{\"type\":\"round\"";
-const FIRST_MASK: u128 = u128::MAX >> 8;
-const FIRST_WORD: u128 = {
-    let (mut word, mut at) = (0, 0);
-    while at < FIRST.len() {
-        word |= (FIRST[at] as u128) << (at * 8);
-        at += 1;
-    }
-    word
-};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::{Bet, BetResult, Cards, Fields as Has, Hand, Kind, Outcome, Round, Span};
 use super::Decoder;
-use super::fields::{END, Object, Shape};
+use super::fields::{Object, Shape, in_order};
 use super::place_of;
 use super::shoe::MOST_ASIDE;
 use super::values::{DECISIONS, OUTCOMES, RESULTS, VOID_REASONS};
@@ -47,16 +47,6 @@ pub(in super::super) const MOST_BETS: usize = 1_000;
 /// The most hands of a round.
 pub(in super::super) const MOST_HANDS: usize = 32;
 
-/// The seats of some hands or bets, one bit each.
-#[derive(Clone, Copy, Debug, Default)]
-struct Seats(u128);
-
-impl Seats {
-    const fn add(&mut self, seat: u8) {
-        self.0 |= 1 << seat;
-    }
-}
-
 impl Decoder<'_> {
     /// A round, from its type on.
     #[inline(always)]
@@ -85,8 +75,17 @@ impl Decoder<'_> {
             hands: first_hand..first_hand,
             bets: first_bet..first_bet,
         };
-        let (mut hands, mut bets) = (Seats::default(), Seats::default());
-        let mut decided_or_bonus = 0;
+        self.of_members = 0;
+        in_order! {
+            self, object,
+            "," "table" TABLE => round.table = self.name()?,
+            "," "shoe" SHOE => round.shoe = self.name()?,
+            "," "round" ROUND => round.round = self.number().filter(|it| *it > 0)?,
+            "," "at" AT => round.at = self.moment()?,
+            "," "player" PLAYER => round.player = self.cards()?,
+            "," "banker" BANKER => round.banker = self.cards()?,
+            "," "outcome" OUTCOME => round.outcome = self.one_of(&OUTCOMES)?,
+        }
         loop {
             match self.next(&ROUND_RECORD, &mut object)? {
                 TYPE => self.pass_type()?,
@@ -108,20 +107,20 @@ impl Decoder<'_> {
                         self.sides(&sides::HANDLED_BY, 1, MOST_SEATS)?;
                 }
                 DEALER => round.dealer = self.cards()?,
-                HANDS => (round.hands, hands) = self.hands(&mut decided_or_bonus)?,
+                HANDS => round.hands = self.hands()?,
                 BURNED => round.burned = self.small(0, MOST_ASIDE)?,
-                BETS => (round.bets, bets) = self.bets(&mut decided_or_bonus)?,
+                BETS => round.bets = self.bets()?,
                 _ => break,
             }
         }
         object.has_all(&[TABLE, SHOE, ROUND, AT])?;
         // The fields from `player` to `burned` in their order are the lowest bits of `Fields`.
-        round.fields = Has((object.seen >> PLAYER) as u16 & Has::OF_ROUND | decided_or_bonus);
+        round.fields = Has((object.seen >> PLAYER) as u16 & Has::OF_ROUND | self.of_members);
         if object.has(VOID_REASON) && !(object.has(OUTCOME) && round.outcome == Outcome::Void) {
             return None;
         }
-        if object.has(HANDS) && bets.0 & !hands.0 != 0 {
-            return None;
+        if object.has(HANDS) {
+            self.seats(&round)?;
         }
         Some(Kind::Round(round))
     }
@@ -150,10 +149,23 @@ impl Decoder<'_> {
         meter
     }
 
-    /// The hands, one a seat; notes whether any has a decision.
-    fn hands(&mut self, has: &mut u16) -> Option<(Range<u32>, Seats)> {
+    /// One hand a seat, and no bet at a seat without a hand. A bet may belong to no seat.
+    fn seats(&self, round: &Round) -> Option<()> {
+        let mut seats = 0_u128;
+        for hand in self.hands.get(round.hands.start as usize..)? {
+            let others = seats;
+            seats |= 1 << hand.seat;
+            if seats == others {
+                return None;
+            }
+        }
+        seats |= 1;
+        let bets = self.bets.get(round.bets.start as usize..)?;
+        bets.iter().all(|it| seats >> it.seat & 1 == 1).then_some(())
+    }
+
+    fn hands(&mut self) -> Option<Range<u32>> {
         let first = self.hands.len();
-        let mut seats = Seats::default();
         self.cursor.eat(b'[')?;
         self.cursor.space();
         loop {
@@ -161,15 +173,10 @@ impl Decoder<'_> {
                 return None;
             }
             let hand = self.hand()?;
-            let others = seats;
-            seats.add(hand.seat);
-            if seats.0 == others.0 {
-                return None;
-            }
-            *has |= if hand.decision.is_some() { Has::DECISION } else { 0 };
+            self.of_members |= if hand.decision.is_some() { Has::DECISION } else { 0 };
             self.hands.push(hand);
             if !self.cursor.more()? {
-                return Some((first as u32..self.hands.len() as u32, seats));
+                return Some(first as u32..self.hands.len() as u32);
             }
         }
     }
@@ -179,6 +186,12 @@ impl Decoder<'_> {
         use self::hand::{CARDS, DECISION, HAND, SEAT};
         let mut object = Object::new(self.privates.len());
         let mut hand = Hand { seat: 0, cards: Cards::default(), decision: None };
+        in_order! {
+            self, object,
+            "{" "seat" SEAT => hand.seat = self.small(1, MOST_SEATS)?,
+            "," "cards" CARDS => hand.cards = self.cards()?,
+            "," "decision" DECISION => hand.decision = Some(self.one_of(&DECISIONS)?),
+        }
         loop {
             match self.next(&HAND, &mut object)? {
                 SEAT => hand.seat = self.small(1, MOST_SEATS)?,
@@ -191,27 +204,21 @@ impl Decoder<'_> {
         Some(hand)
     }
 
-    /// The bets; notes whether any has a bonus. A bet that belongs to no seat adds none.
     #[inline(always)]
-    fn bets(&mut self, has: &mut u16) -> Option<(Range<u32>, Seats)> {
+    fn bets(&mut self) -> Option<Range<u32>> {
         let first = self.bets.len();
-        let mut seats = Seats::default();
         self.cursor.eat(b'[')?;
         if self.cursor.is_empty() {
-            return Some((first as u32..first as u32, seats));
+            return Some(first as u32..first as u32);
         }
         loop {
             if self.bets.len() - first == MOST_BETS {
                 return None;
             }
             let bet = self.bet()?;
-            if bet.seat > 0 {
-                seats.add(bet.seat);
-            }
-            *has |= if bet.bonus.is_some() { Has::BONUS } else { 0 };
             self.bets.push(bet);
             if !self.cursor.more()? {
-                return Some((first as u32..self.bets.len() as u32, seats));
+                return Some(first as u32..self.bets.len() as u32);
             }
         }
     }
@@ -232,6 +239,15 @@ impl Decoder<'_> {
             commission: None,
             bonus: None,
         };
+        in_order! {
+            self, object,
+            "{" "seat" SEAT => bet.seat = self.small(1, MOST_SEATS)?,
+            "," "on" ON => (bet.on, bet.wager) = self.wager()?,
+            "," "stake" STAKE => bet.stake = self.money().filter(|it| *it > 0)?,
+            "," "result" RESULT => bet.result = self.one_of(&RESULTS)?,
+            "," "paid" PAID => bet.paid = self.money()?,
+            "," "commission" COMMISSION => bet.commission = Some(self.money()?),
+        }
         loop {
             match self.next(&BET, &mut object)? {
                 ID => bet.id = Some(self.name()?),
@@ -243,13 +259,15 @@ impl Decoder<'_> {
                 PAID => bet.paid = self.money()?,
                 COMMISSION => bet.commission = Some(self.money()?),
                 BONUS => bet.bonus = Some(self.money()?),
-                END => break,
-                _ => return None,
+                _ => break,
             }
         }
         object.has_all(&[ON, STAKE, RESULT, PAID])?;
-        if bet.bonus.is_some() && bet.wager != Some(Wager::Ante) {
-            return None;
+        if bet.bonus.is_some() {
+            self.of_members |= Has::BONUS;
+            if bet.wager != Some(Wager::Ante) {
+                return None;
+            }
         }
         Some(bet)
     }

@@ -58,7 +58,7 @@ impl Decoder<'_> {
             return None;
         }
         if let Some(declared) = shoe.declared {
-            let options = options(declared.text(self.cursor.bytes, self.unescaped))?;
+            let options = options(declared.text(self.bytes, self.unescaped))?;
             if options.iter().any(|(key, value)| self.catalogue.vocabulary(shoe.game, key, value).is_err()) {
                 return None;
             }
@@ -83,11 +83,11 @@ impl Decoder<'_> {
 
     /// The raw object, of which only the JSON was read.
     fn declared(&mut self) -> Option<Span> {
-        let start = self.cursor.at;
+        let start = self.cursor.at();
         if self.cursor.peek() != b'{' {
             return None;
         }
         self.cursor.value(SHOE_RECORD.depth)?;
-        Some(Span::of_bytes(start, self.cursor.at - start))
+        Some(Span::of_bytes(start, self.cursor.at() - start))
     }
 }

@@ -95,7 +95,7 @@ impl Decoder<'_> {
     #[inline(always)]
     pub(super) fn name(&mut self) -> Option<Span> {
         let text = self.cursor.text()?;
-        let span = text.span(self.cursor.bytes, self.unescaped);
+        let span = text.span(self.bytes, self.unescaped);
         let plain = matches!(text, Text::Plain { .. }) || self.is_printable(span);
         (plain && span.len.wrapping_sub(1) < LONGEST_NAME as u32).then_some(span)
     }
@@ -103,7 +103,7 @@ impl Decoder<'_> {
     #[cold]
     #[inline(never)]
     fn is_printable(&self, span: Span) -> bool {
-        let text = std::str::from_utf8(span.text(self.cursor.bytes, self.unescaped));
+        let text = std::str::from_utf8(span.text(self.bytes, self.unescaped));
         text.is_ok_and(|it| !it.chars().any(char::is_control))
     }
 
@@ -117,13 +117,13 @@ impl Decoder<'_> {
     /// A wager, which may be any text.
     #[inline(always)]
     pub(super) fn wager(&mut self) -> Option<(Span, Option<Wager>)> {
-        let start = self.cursor.at + 1;
+        let start = self.cursor.at() + 1;
         if let Some(at) = self.short_word_of(&WAGERS) {
-            let span = Span::of_bytes(start, self.cursor.at - 1 - start);
+            let span = Span::of_bytes(start, self.cursor.at() - 1 - start);
             return Some((span, Wager::ALL.get(at).copied()));
         }
         let span = self.span()?;
-        let at = WAGERS.find_text(span.text(self.cursor.bytes, self.unescaped));
+        let at = WAGERS.find_text(span.text(self.bytes, self.unescaped));
         Some((span, at.and_then(|it| Wager::ALL.get(it).copied())))
     }
 
@@ -141,7 +141,7 @@ impl Decoder<'_> {
     fn short_word_of(&mut self, words: &'static Words) -> Option<usize> {
         let mut cursor = self.cursor;
         let found = words.find(cursor.short_text()?)?;
-        self.cursor.at = cursor.at;
+        self.cursor = cursor;
         Some(found)
     }
 
@@ -149,7 +149,7 @@ impl Decoder<'_> {
     #[inline(never)]
     fn rare_word_of(&mut self, words: &'static Words) -> Option<usize> {
         let span = self.span()?;
-        words.find_text(span.text(self.cursor.bytes, self.unescaped))
+        words.find_text(span.text(self.bytes, self.unescaped))
     }
 
     /// A whole number from 0.
@@ -187,7 +187,7 @@ impl Decoder<'_> {
         let Some(&text) = self.cursor.chunk::<27>() else { return self.rare_moment() };
         let [b'"', date @ .., b'"'] = text else { return self.rare_moment() };
         let Some((clock, b"+08:00")) = date.split_first_chunk::<19>() else { return self.rare_moment() };
-        self.cursor.at += 27;
+        self.cursor.skip(27);
         Moment::parse_in_macau(clock, &mut self.last_day)
     }
 
@@ -195,7 +195,7 @@ impl Decoder<'_> {
     #[inline(never)]
     fn rare_moment(&mut self) -> Option<Moment> {
         let span = self.span()?;
-        Moment::parse(span.text(self.cursor.bytes, self.unescaped))
+        Moment::parse(span.text(self.bytes, self.unescaped))
     }
 
     /// Up to six cards.
@@ -223,7 +223,7 @@ impl Decoder<'_> {
         if let Some([b'"', rank, suit, b'"']) = self.cursor.chunk() {
             let index = RANK[*rank as usize] | SUIT[*suit as usize];
             if let Some(card) = Card::from_index(index) {
-                self.cursor.at += 4;
+                self.cursor.skip(4);
                 return Some(card);
             }
         }
@@ -234,13 +234,13 @@ impl Decoder<'_> {
     #[inline(never)]
     fn rare_card(&mut self) -> Option<Card> {
         let span = self.span()?;
-        Card::parse(span.text(self.cursor.bytes, self.unescaped))
+        Card::parse(span.text(self.bytes, self.unescaped))
     }
 
     /// Three capital letters.
     pub(super) fn currency(&mut self) -> Option<[u8; 3]> {
         let span = self.span()?;
-        let text = span.text(self.cursor.bytes, self.unescaped);
+        let text = span.text(self.bytes, self.unescaped);
         text.iter().all(u8::is_ascii_uppercase).then(|| text.try_into().ok())?
     }
 }

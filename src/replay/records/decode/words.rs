@@ -12,23 +12,22 @@ pub(super) struct Words {
     names: &'static [&'static str],
     multiplier: u64,
     /// A word (NUL where there is none) and its place among the names.
-    table: [(u128, u8); PLACES],
+    table: [([u64; 2], u8); PLACES],
 }
 
-const fn packed(name: &str) -> u128 {
-    let (name, mut word, mut at) = (name.as_bytes(), 0, 0);
+const fn packed(name: &str) -> [u64; 2] {
+    let (name, mut words, mut at) = (name.as_bytes(), [0; 2], 0);
     assert!(!name.is_empty() && name.len() <= LONGEST, "a word of the table has 1 to 15 bytes");
     while at < name.len() {
-        word |= (name[at] as u128) << (at * 8);
+        words[at / 8] |= (name[at] as u64) << (at % 8 * 8);
         at += 1;
     }
-    word
+    words
 }
 
 #[inline(always)]
-const fn place(word: u128, multiplier: u64) -> usize {
-    let folded = word as u64 ^ ((word >> 64) as u64).rotate_left(29);
-    (folded.wrapping_mul(multiplier) >> (64 - PLACES.trailing_zeros())) as usize
+const fn place([low, high]: [u64; 2], multiplier: u64) -> usize {
+    ((low ^ high).wrapping_mul(multiplier) >> (64 - PLACES.trailing_zeros())) as usize
 }
 
 impl Words {
@@ -36,7 +35,7 @@ impl Words {
     pub const fn new(names: &'static [&'static str]) -> Self {
         let mut multiplier = 0x9e37_79b9_7f4a_7c15_u64;
         'multipliers: loop {
-            let mut table = [(0, 0); PLACES];
+            let mut table = [([0, 0], 0); PLACES];
             let mut at = 0;
             while at < names.len() {
                 if names[at].len() > LONGEST {
@@ -45,7 +44,7 @@ impl Words {
                 }
                 let word = packed(names[at]);
                 let place = place(word, multiplier);
-                if table[place].0 != 0 {
+                if table[place].0[0] != 0 {
                     multiplier = multiplier.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(2);
                     continue 'multipliers;
                 }
@@ -58,9 +57,9 @@ impl Words {
 
     /// The place among the names of a word as `Cursor::short_text` gives it.
     #[inline(always)]
-    pub const fn find(&self, word: u128) -> Option<usize> {
-        let (known, at) = self.table[place(word, self.multiplier) % PLACES];
-        if known == word && word != 0 { Some(at as usize) } else { None }
+    pub const fn find(&self, word: [u64; 2]) -> Option<usize> {
+        let ([low, high], at) = self.table[place(word, self.multiplier) % PLACES];
+        if low == word[0] && high == word[1] && low != 0 { Some(at as usize) } else { None }
     }
 
     /// The place among the names of any text.
@@ -85,6 +84,6 @@ mod tests {
             assert_eq!(WORDS.find(packed(other)), None);
             assert_eq!(WORDS.find_text(other.as_bytes()), None);
         }
-        assert_eq!(WORDS.find(0), None);
+        assert_eq!(WORDS.find([0, 0]), None);
     }
 }
