@@ -67,12 +67,12 @@ fn variable(name: &str) -> Option<String> {
 }
 
 #[cfg(feature = "service")]
-pub use service::{Given, LogFormat, Settings, admin_key};
+pub use service::{Given, GivenDatabase, LogFormat, Settings};
 
 #[cfg(feature = "service")]
 mod service {
     use std::collections::BTreeMap;
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
 
     use clap::{Args, ValueEnum};
     use serde::Deserialize;
@@ -116,17 +116,20 @@ mod service {
                 set: BTreeMap<String, String>,
             }
 
-            /// The settings of a service.
-            #[derive(Clone, Debug)]
+            /// The settings of a service. Not `Debug`: they hold secrets.
+            #[derive(Clone)]
             pub struct Settings {
                 $(#[doc = $help] pub $name: $type,)+
                 /// The readings chosen, by the interpretation's id.
                 pub readings: BTreeMap<String, String>,
+                /// The admin key of the very first start, where `DESPACHO_ADMIN_KEY` sets it. It is no flag, since
+                /// others could see it.
+                pub admin_key: Option<String>,
             }
 
             impl Default for Settings {
                 fn default() -> Self {
-                    Self { $($name: $default,)+ readings: BTreeMap::new() }
+                    Self { $($name: $default,)+ readings: BTreeMap::new(), admin_key: None }
                 }
             }
 
@@ -135,6 +138,7 @@ mod service {
                     Ok(Settings {
                         $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+
                         readings: self.readings.over(file.set)?,
+                        admin_key: variable("DESPACHO_ADMIN_KEY"),
                     })
                 }
             }
@@ -187,18 +191,38 @@ mod service {
     impl Given {
         /// The settings that hold: what was given, then what the settings file says, then the defaults.
         pub fn settle(self) -> Result<Settings, Error> {
-            let Some(path) = &self.settings else { return self.over(File::default()) };
-            let shown = path.display().to_string();
-            let text = std::fs::read_to_string(path).map_err(|source| Error::File { path: shown.clone(), source })?;
-            let file = toml::from_str(&text)
-                .map_err(|error| Error::Content { path: shown, message: error.to_string().trim_end().to_owned() })?;
+            let file = File::read(self.settings.as_deref())?;
             self.over(file)
         }
     }
 
-    /// The admin key of the very first start, where `DESPACHO_ADMIN_KEY` sets it. Not a flag: others could see it.
-    pub fn admin_key() -> Option<String> {
-        variable("DESPACHO_ADMIN_KEY")
+    impl File {
+        fn read(path: Option<&Path>) -> Result<Self, Error> {
+            let Some(path) = path else { return Ok(Self::default()) };
+            let shown = path.display().to_string();
+            let text = std::fs::read_to_string(path).map_err(|source| Error::File { path: shown.clone(), source })?;
+            toml::from_str(&text)
+                .map_err(|error| Error::Content { path: shown, message: error.to_string().trim_end().to_owned() })
+        }
+    }
+
+    /// Which database, for commands that need nothing else.
+    #[derive(Args, Clone, Debug, Default)]
+    pub struct GivenDatabase {
+        /// The database: sqlite://path or postgres://user:password@host/name [default: sqlite://despacho.db]
+        #[arg(long, env = "DESPACHO_DATABASE", value_name = "URL", global = true)]
+        database: Option<String>,
+        /// The service's settings file
+        #[arg(long, env = "DESPACHO_SETTINGS", value_name = "FILE", global = true)]
+        settings: Option<PathBuf>,
+    }
+
+    impl GivenDatabase {
+        /// Its URL.
+        pub fn settle(self) -> Result<String, Error> {
+            let file = File::read(self.settings.as_deref())?;
+            Ok(self.database.or(file.database).unwrap_or_else(|| Settings::default().database))
+        }
     }
 }
 
@@ -247,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_file_with_a_slip_says_where() {
-        let error = settle(&[], Some("listne = \"127.0.0.1:1\"\n")).unwrap_err().to_string();
+        let error = settle(&[], Some("listne = \"127.0.0.1:1\"\n")).err().unwrap().to_string();
         assert!(error.contains("line 1") && error.contains("listne") && error.contains("`listen`"), "{error}");
         assert!(settle(&[], Some("max-replays = \"many\"\n")).is_err());
     }

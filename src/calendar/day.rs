@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "service", schema(as = DayKind))]
 pub enum Kind {
     /// One of the twenty of Ordem Executiva 60/2000, or a one-off holiday.
     PublicHoliday,

@@ -2,6 +2,8 @@
 
 mod calendar;
 #[cfg(feature = "service")]
+mod key;
+#[cfg(feature = "service")]
 mod openapi;
 #[cfg(feature = "service")]
 mod serve;
@@ -35,6 +37,8 @@ enum Command {
     #[cfg(feature = "service")]
     Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
+    Key(key::KeyCommand),
+    #[cfg(feature = "service")]
     Openapi(openapi::Openapi),
 }
 
@@ -52,6 +56,8 @@ pub fn main() -> ExitCode {
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         #[cfg(feature = "service")]
         Command::Serve(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Key(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Openapi(it) => it.run(),
     }

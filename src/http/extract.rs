@@ -42,8 +42,8 @@ impl<T: Serialize> IntoResponse for Json<T> {
 pub enum Batch<T> {
     /// A JSON body.
     One(T),
-    /// An NDJSON body.
-    Many(Vec<T>),
+    /// An NDJSON body: each with its line.
+    Many(Vec<(u64, T)>),
 }
 
 impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
@@ -62,32 +62,16 @@ impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
     }
 }
 
-impl<T> Batch<T> {
-    /// What the body holds, one or many.
-    pub fn into_vec(self) -> Vec<T> {
-        match self {
-            Self::One(it) => vec![it],
-            Self::Many(all) => all,
-        }
-    }
-
-    /// The pointer to the body's part number `index`, from 0: empty where it holds one alone.
-    pub fn pointer(is_many: bool, index: usize) -> String {
-        if is_many { format!("/{index}") } else { String::new() }
-    }
-}
-
-/// Reads NDJSON; faults point into the lines as if they were one array.
-fn lines<T: DeserializeOwned>(bytes: &Bytes) -> Result<Vec<T>, Problem> {
-    let blank = |it: &&[u8]| it.iter().all(u8::is_ascii_whitespace);
+/// Reads NDJSON. Blank lines count, and hold nothing.
+fn lines<T: DeserializeOwned>(bytes: &Bytes) -> Result<Vec<(u64, T)>, Problem> {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
-    for (index, line) in bytes.split(|it| *it == b'\n').filter(|it| !blank(it)).enumerate() {
-        match strict::read(line) {
-            Ok(it) => all.push(it),
-            Err(fault) => {
-                let pointer = format!("/{index}{}", fault.pointer.unwrap_or_default());
-                faults.push(Fault { pointer: Some(pointer), ..fault });
-            }
+    for (line, text) in (1..).zip(bytes.split(|it| *it == b'\n')) {
+        if text.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        match strict::read(text) {
+            Ok(it) => all.push((line, it)),
+            Err(fault) => faults.push(fault.on_line(line)),
         }
         if faults.len() > MAX_FAULTS {
             break;

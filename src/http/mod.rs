@@ -1,18 +1,31 @@
 //! The service over HTTP: a thin skin. A handler extracts, calls and answers; every other answer is a
 //! [`problem`].
 
+pub mod auth;
 pub mod body;
+pub mod calendar;
 pub mod docs;
+mod errors;
 pub mod extract;
+mod first_key;
+pub mod games;
 pub mod health;
+pub mod keys;
 pub mod layers;
+pub mod lists;
 pub mod metrics;
 pub mod negotiate;
 pub mod openapi;
+pub mod params;
+pub mod permits;
 pub mod problem;
 mod problem_kinds;
 pub mod rate;
+pub mod register_docs;
+pub mod registers;
+pub mod requests;
 pub mod routes;
+mod schemas;
 pub mod server;
 mod stalled;
 mod strict;
@@ -20,6 +33,7 @@ mod typed;
 
 use std::ops::Deref;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
@@ -28,11 +42,15 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use self::problem::{Kind, Problem};
+use self::problem::{Fault, Kind, Problem};
+use crate::calendar::Calendar;
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
 use crate::law::Catalogue;
+use crate::registry::Caller;
+use crate::replay::ReplaySettings;
+use crate::requests::{self as work, Rules};
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("DESPACHO_COMMIT"));
@@ -53,6 +71,10 @@ pub struct State {
     pub stopping: CancellationToken,
     /// What runs beside the connections, and is waited for when the service stops.
     pub work: TaskTracker,
+    /// The regulator's readings, as far as filing goes.
+    pub rules: work::Settings,
+    /// Those that a replay uses, and how many findings end one.
+    pub replay: ReplaySettings,
     /// A place for each replay that may run at once.
     pub replays: Arc<Semaphore>,
     /// How often each key has asked.
@@ -77,6 +99,19 @@ pub enum StartError {
     /// Its database.
     #[error(transparent)]
     Database(#[from] crate::db::OpenError),
+    /// The very first admin key.
+    #[error("the first admin key cannot be made: {0}")]
+    FirstKey(#[from] crate::registry::KeyError),
+    /// A reading that no interpretation has.
+    #[error("`{id}={value}` is no reading: {known}")]
+    Reading {
+        /// The interpretation's id.
+        id: String,
+        /// The value.
+        value: String,
+        /// What would do.
+        known: String,
+    },
     /// An address that it is to listen on.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -88,18 +123,23 @@ pub enum StartError {
 }
 
 impl App {
-    /// Opens what the service needs: its database, with the migrations that it lacks.
+    /// Opens what the service needs: its database, with the migrations that it lacks and, on the very first start,
+    /// an admin key.
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
         let db = Db::open(&settings.database).await?;
-        Ok(Self::new(settings, clock, db))
+        first_key::make(&settings, &db, clock.now()).await?;
+        Self::new(settings, clock, db)
     }
 
     /// A service on that database.
-    pub fn new(settings: Settings, clock: Clock, db: Db) -> Self {
+    pub fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
+        let (rules, replay) = readings(&settings)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let rates = rate::Rates::new(settings.requests_per_minute);
-        Self(Arc::new(State {
+        Ok(Self(Arc::new(State {
             settings,
+            rules,
+            replay,
             clock,
             db,
             stopping: CancellationToken::new(),
@@ -108,7 +148,12 @@ impl App {
             rates,
             version: HeaderValue::from_static(VERSION),
             catalogue_sum: HeaderValue::from_static(Catalogue::embedded().sha256()),
-        }))
+        })))
+    }
+
+    /// The rules of filing.
+    pub fn rules(&self) -> Rules<'_> {
+        Rules { catalogue: Catalogue::embedded(), calendar: Calendar::embedded(), settings: &self.rules }
     }
 
     /// Every route, with all that surrounds them.
@@ -125,6 +170,7 @@ impl App {
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
+        self.work.spawn(lapse_in_time(self.clone()));
         server::serve(listener, self.router(), limits, shutdown, self.stopping.clone(), self.work.clone()).await;
         self.db.close().await;
     }
@@ -140,6 +186,49 @@ pub async fn launch(
 ) -> Result<(), StartError> {
     App::open(settings, clock).await?.serve(listener, shutdown).await;
     Ok(())
+}
+
+/// The readings that were chosen, each of which an interpretation has.
+fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), StartError> {
+    let mut rules = work::Settings::default();
+    let mut replay = ReplaySettings { max_findings: settings.max_findings, ..ReplaySettings::default() };
+    for (id, value) in &settings.readings {
+        let found = rules.set(id, value).or_else(|| replay.set(id, value));
+        if found != Some(true) {
+            let interpretations = Catalogue::embedded().interpretations().iter().filter(|it| !it.setting.is_empty());
+            let known = interpretations.map(|it| {
+                let values: Vec<_> = it.setting.iter().map(|it| it.value.as_str()).collect();
+                format!("{}={}", it.id, values.join("|"))
+            });
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(StartError::Reading { id: id.clone(), value: value.clone(), known });
+        }
+    }
+    Ok((rules, replay))
+}
+
+/// The operator that is meant: the caller's own, or the one named.
+fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem> {
+    match (named, caller.only()) {
+        (Some(named), _) if caller.sees(&named) => Ok(named),
+        (Some(_), _) => Err(Problem::not_found()),
+        (None, Some(own)) => Ok(own.to_owned()),
+        (None, None) => Err(Fault::parameter("operator", "name the operator").into()),
+    }
+}
+
+/// Lets requests lapse at their hour, whether or not anybody reads them.
+async fn lapse_in_time(app: App) {
+    while !app.stopping.is_cancelled() {
+        if let Err(error) = work::lapse_due(&app.db, app.clock.now()).await {
+            tracing::error!(%error, "requests that are due could not lapse");
+        }
+        let wait = tokio::time::sleep(Duration::from_secs(20));
+        tokio::select! {
+            () = wait => {}
+            () = app.stopping.cancelled() => {}
+        }
+    }
 }
 
 async fn nothing_here() -> Problem {

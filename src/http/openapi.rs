@@ -72,6 +72,8 @@ problems! {
     Unavailable: 500 503;
     /// Of an operation that is open to all and has parameters.
     Open: 400 404 406 500 503;
+    /// Of one that speaks of a game on a day or counts days.
+    OpenCounts: 400 404 406 422 500 503;
     /// Of an operation that reads with a key.
     Reads: 400 401 403 404 406 429 500 503;
     /// Of an operation that writes with a key.

@@ -40,7 +40,9 @@ struct Parts {
 pub struct Fault {
     /// What kind of fault.
     pub kind: Kind,
-    /// A JSON pointer into the body.
+    /// The line of an NDJSON body, from 1.
+    pub line: Option<u64>,
+    /// A JSON pointer into the body, or into the line.
     pub pointer: Option<String>,
     /// The parameter of the address at fault.
     pub parameter: Option<String>,
@@ -48,25 +50,40 @@ pub struct Fault {
     pub detail: String,
     /// The article that asks for it.
     pub article: Option<String>,
+    /// The interpretation that it rests on.
+    pub interpretation: Option<String>,
+    /// Members of this kind of fault alone, such as `earliest_adoption`.
+    pub more: Map<String, Value>,
 }
 
 impl Fault {
+    fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        Self {
+            kind,
+            line: None,
+            pointer: None,
+            parameter: None,
+            detail: detail.into(),
+            article: None,
+            interpretation: None,
+            more: Map::new(),
+        }
+    }
+
     /// A fault at `pointer` in the body.
     pub fn at(kind: Kind, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { kind, pointer: Some(pointer.into()), parameter: None, detail: detail.into(), article: None }
+        Self { pointer: Some(pointer.into()), ..Self::new(kind, detail) }
     }
 
     /// A fault of a parameter in the address.
     pub fn parameter(name: impl Into<String>, detail: impl Into<String>) -> Self {
-        let kind = Kind::ParameterInvalid;
-        Self { kind, pointer: None, parameter: Some(name.into()), detail: detail.into(), article: None }
+        Self { parameter: Some(name.into()), ..Self::new(Kind::ParameterInvalid, detail) }
     }
 
-    /// The article that asks for it.
+    /// The same fault, on that line of an NDJSON body.
     #[must_use]
-    pub fn under(mut self, article: Option<impl Into<String>>) -> Self {
-        self.article = article.map(Into::into);
-        self
+    pub fn on_line(self, line: u64) -> Self {
+        Self { line: Some(line), ..self }
     }
 }
 
@@ -105,7 +122,13 @@ impl Problem {
     pub fn of(mut faults: Vec<Fault>) -> Self {
         let more = faults.len().saturating_sub(MAX_FAULTS);
         let mut problem = match faults.as_slice() {
-            [one] => Self::new(one.kind, one.detail.clone()).under(one.article.clone()),
+            [one] => {
+                let mut problem = Self::new(one.kind, one.detail.clone());
+                problem.0.article.clone_from(&one.article);
+                problem.0.interpretation.clone_from(&one.interpretation);
+                problem.0.extra.clone_from(&one.more);
+                problem
+            }
             several => Self::new(Kind::RequestInvalid, format!("{} faults were found", several.len())),
         };
         faults.truncate(MAX_FAULTS);
@@ -113,17 +136,10 @@ impl Problem {
         if more > 0 { problem.with("errors_left_out", more.into()) } else { problem }
     }
 
-    /// The article that asks for it.
+    /// The same problem of a body that is one thing: its faults stand on no line.
     #[must_use]
-    pub fn under(mut self, article: Option<impl Into<String>>) -> Self {
-        self.0.article = article.map(Into::into);
-        self
-    }
-
-    /// The interpretation that it rests on.
-    #[must_use]
-    pub fn by(mut self, interpretation: Option<impl Into<String>>) -> Self {
-        self.0.interpretation = interpretation.map(Into::into);
+    pub fn without_lines(mut self) -> Self {
+        self.0.faults.iter_mut().for_each(|it| it.line = None);
         self
     }
 
@@ -224,7 +240,10 @@ pub struct FaultBody {
     /// `/problems/<name>`.
     #[serde(rename = "type")]
     kind: String,
-    /// A JSON pointer into the body.
+    /// The line of an NDJSON body, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    /// A JSON pointer into the body, or into the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pointer: Option<String>,
     /// The parameter of the address at fault.
@@ -235,16 +254,26 @@ pub struct FaultBody {
     /// The article of law that asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     article: Option<String>,
+    /// The interpretation that it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interpretation: Option<String>,
+    /// Members of this kind of fault alone.
+    #[serde(flatten)]
+    #[schema(value_type = Object, additional_properties)]
+    more: Map<String, Value>,
 }
 
 impl From<&Fault> for FaultBody {
     fn from(fault: &Fault) -> Self {
         Self {
             kind: fault.kind.address(),
+            line: fault.line,
             pointer: fault.pointer.clone(),
             parameter: fault.parameter.clone(),
             detail: fault.detail.clone(),
             article: fault.article.clone(),
+            interpretation: fault.interpretation.clone(),
+            more: fault.more.clone(),
         }
     }
 }

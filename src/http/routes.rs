@@ -3,22 +3,117 @@
 use std::sync::LazyLock;
 
 use axum::Router;
-use utoipa::OpenApi as _;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
 use utoipa::openapi::OpenApi;
+use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{App, docs, health, openapi};
+use super::register_docs::{self, Words};
+use super::{App, auth, calendar, docs, games, health, keys, negotiate, openapi, permits, registers, requests};
+use crate::calendar::Closure;
+use crate::registry::{CasinoEntry, OperatorEntry, PayTableEntry, Register, TableEntry};
 
 /// Every documented route, and the document.
 pub fn api() -> (Router<App>, OpenApi) {
-    OpenApiRouter::with_openapi(openapi::Base::openapi())
+    let json_alone = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
         .routes(routes!(docs::document))
-        .routes(routes!(docs::problems))
-        .routes(routes!(docs::one_problem))
-        .split_for_parts()
+        .routes(routes!(auth::me))
+        .routes(routes!(games::all))
+        .routes(routes!(games::one))
+        .routes(routes!(calendar::year))
+        .routes(routes!(calendar::notice))
+        .routes(routes!(requests::file, requests::list))
+        .routes(routes!(requests::read))
+        .routes(routes!(requests::history))
+        .routes(routes!(requests::decide))
+        .routes(routes!(requests::amend))
+        .routes(routes!(requests::withdraw))
+        .routes(routes!(requests::revoke))
+        .routes(routes!(permits::import))
+        .routes(routes!(permits::current))
+        .routes(routes!(permits::kept))
+        .routes(routes!(keys::create, keys::list))
+        .routes(routes!(keys::read))
+        .routes(routes!(keys::retire))
+        .merge(all_registers())
+        .route_layer(from_fn(accepts_json));
+    let negotiated = OpenApiRouter::new().routes(routes!(docs::problems)).routes(routes!(docs::one_problem));
+    OpenApiRouter::with_openapi(openapi::Base::openapi()).merge(json_alone).merge(negotiated).split_for_parts()
+}
+
+/// Refuses, before anything is done, a client that would not take the answer.
+async fn accepts_json(request: Request, next: Next) -> Response {
+    match negotiate::media_type(request.headers(), &["application/json"]) {
+        Ok(_) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+fn all_registers() -> OpenApiRouter<App> {
+    let router = OpenApiRouter::new();
+    let router = register::<OperatorEntry>(
+        router,
+        &Words {
+            one: "operator",
+            many: "operators",
+            about: "Concessionaires, and subconcessionaires of earlier days.",
+            example: json!({"operator": "galaxy", "title": "Galaxy Casino, S.A."}),
+        },
+    );
+    let router = register::<CasinoEntry>(
+        router,
+        &Words {
+            one: "casino",
+            many: "casinos",
+            about: "Where operators have tables.",
+            example: json!({"operator": "galaxy", "casino": "galaxy-macau", "title": "Galaxy Macau"}),
+        },
+    );
+    let router = register::<TableEntry>(
+        router,
+        &Words {
+            one: "table",
+            many: "tables",
+            about: "Tables, each with the days on which it stands so; one name may have several entries, one after the other.",
+            example: json!({"operator": "galaxy", "table": "GX-MK-07", "casino": "galaxy-macau", "game": "makccarat",
+            "from": "2007-07-10", "equipment": {"decks": 8, "shoe": true, "cut_cards": 1, "layouts": 1, "seats": 9},
+            "limits": [{"on": "banker", "min": 30000, "max": 20_000_000}], "handling": true}),
+        },
+    );
+    let router = register::<PayTableEntry>(
+        router,
+        &Words {
+            one: "pay table",
+            many: "pay tables",
+            about: "Prizes that the law leaves to the house.",
+            example: json!({"operator": "galaxy", "game": "fortune-3-card-poker", "wager": "pair-plus",
+            "scope": {"operator": "galaxy"}, "from": "2008-12-16", "prizes": {"straight-flush": 40, "pair": 1}}),
+        },
+    );
+    register::<Closure>(
+        router,
+        &Words {
+            one: "closure",
+            many: "closures",
+            about: "Extraordinary closures and exemptions of the public services. They move nothing that was received before \
+            their announcement.",
+            example: json!({"date": "2026-09-08", "kind": "extraordinary-closure", "act": "typhoon signal no. 8",
+            "announced_at": "2026-09-08T06:00:00+08:00"}),
+        },
+    )
+}
+
+fn register<T: Register + ToSchema>(router: OpenApiRouter<App>, words: &Words) -> OpenApiRouter<App> {
+    let routes = registers::routes::<T>(&registers::collection::<T>());
+    let mut router = router.merge(OpenApiRouter::from(routes));
+    register_docs::document::<T>(router.get_openapi_mut(), words);
+    router
 }
 
 /// The document as JSON.

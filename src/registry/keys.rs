@@ -12,7 +12,7 @@ use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 
 /// A key, without its secret.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow, utoipa::ToSchema)]
 pub struct Key {
     /// Its id.
     pub id: Uuid,
@@ -31,7 +31,7 @@ pub struct Key {
 }
 
 /// A key to be made.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewKey {
     /// The one person or system that will hold it.

@@ -51,7 +51,7 @@ impl RegisterKind {
 crate::db::text_column!(RegisterKind);
 
 /// A concessionaire, or a subconcessionaire of earlier days.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorEntry {
     /// Its name in logs, scopes and addresses.
@@ -68,7 +68,7 @@ pub struct OperatorEntry {
 }
 
 /// A casino of an operator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CasinoEntry {
     /// Whose.
@@ -87,7 +87,7 @@ pub struct CasinoEntry {
 }
 
 /// A table, as it stands on some days. One name may have several entries, one after the other.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableEntry {
     /// Whose.
@@ -123,7 +123,7 @@ impl From<TableEntry> for Table {
 }
 
 /// A prize table that the law leaves to the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayTableEntry {
     /// Whose.

@@ -17,8 +17,9 @@ use crate::law::Date;
 use crate::registry::{Caller, Event};
 
 /// What an inspector decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = DecisionVerdict)]
 pub enum Verdict {
     /// It becomes a permit.
     Approve,
@@ -29,7 +30,7 @@ pub enum Verdict {
 }
 
 /// A decision on a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
     /// The revision that the inspector has seen.

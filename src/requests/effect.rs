@@ -11,7 +11,7 @@ use super::{Asked, Request};
 use crate::law::Date;
 
 /// What has become of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Effect {
     /// Its state.
     pub state: EffectState,
@@ -22,7 +22,7 @@ pub struct Effect {
 }
 
 /// The state of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EffectState {
     /// Its day has not come.

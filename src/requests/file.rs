@@ -124,7 +124,7 @@ pub(super) fn event(act: &'static str, request: &Request, detail: Value) -> Even
 }
 
 /// A change of what was filed; what is left out stays.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Amendment {
     /// The revision that the operator has seen.

@@ -11,7 +11,7 @@ use crate::instant::Instant;
 use crate::registry::Caller;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Serialize, FromRow)]
+#[derive(Clone, Debug, PartialEq, Serialize, FromRow, utoipa::ToSchema)]
 pub struct EventRecord {
     /// Its number among the events of the operator, without gaps.
     pub seq: i64,

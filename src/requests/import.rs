@@ -21,7 +21,7 @@ use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
 use crate::replay::configuration::{Permit, Scope};
 
 /// A permit that was granted before the service: a snapshot's permit, with the act or document that granted it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImportedPermit {
     /// Whose; with a scope of the operator it may be left out.
@@ -56,7 +56,7 @@ pub struct ImportedPermit {
 }
 
 /// What an import did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Imported {
     /// The permits' ids, in the order of the lines.
     pub ids: Vec<Uuid>,

@@ -61,7 +61,7 @@ pub struct Rules<'r> {
 pub type Asked = BTreeMap<String, Option<OptionValue>>;
 
 /// What an operator files.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Filing {
     /// The game.
@@ -81,8 +81,9 @@ pub struct Filing {
 }
 
 /// What a request asks for, by what the law says of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = RequestKind)]
 pub enum Kind {
     /// Options alone.
     Options,
@@ -124,8 +125,9 @@ impl Kind {
 }
 
 /// How a request came here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = RequestOrigin)]
 pub enum Origin {
     /// Its operator filed it.
     Filing,
@@ -151,7 +153,7 @@ impl Origin {
 crate::db::text_column!(Kind, Origin, Status);
 
 /// A request, as it is read.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Request {
     /// Its id, and the permit's; nil for one that was only validated.
     pub id: Uuid,
@@ -168,6 +170,7 @@ pub struct Request {
     /// From which day.
     pub adopts_on: Date,
     /// The options by key; null follows the wider scope.
+    #[schema(value_type = BTreeMap<String, OptionValue>)]
     pub options: Asked,
     /// Wagers beyond the regulation (baccarat, 69/2009).
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -201,7 +204,7 @@ pub struct Request {
 }
 
 /// How a notice was judged. The count day by day stands in the request's history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct NoticeSummary {
     /// The last day to file for the adoption day.
     pub last_filing_day: Date,

@@ -20,7 +20,7 @@ use crate::registry::{Caller, Event};
 use crate::replay::configuration::{Permit, in_force};
 
 /// A revocation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Revocation {
     /// The first day without it, today or later.
@@ -36,7 +36,7 @@ pub struct Revocation {
 }
 
 /// What a revocation comes to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Revoked {
     /// The request.
     pub request: Request,
@@ -45,7 +45,7 @@ pub struct Revoked {
 }
 
 /// What applies at tables that play alike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Applies {
     /// From this day.
     pub from: Date,
@@ -56,7 +56,8 @@ pub struct Applies {
 }
 
 /// A value and the permit that gives it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = AuthorisedValue)]
 pub struct Value {
     /// The value.
     pub value: OptionValue,

@@ -6,8 +6,9 @@ use crate::instant::Instant;
 use crate::law::Date;
 
 /// Where a request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = RequestStatus)]
 pub enum Status {
     /// It waits for a decision.
     Submitted,

@@ -20,6 +20,7 @@ use crate::law::{Date, Game, OptionValue};
 
 /// A configuration snapshot, version 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Configuration {
     /// 1.
@@ -40,6 +41,7 @@ pub struct Configuration {
 
 /// A table, as it stood on some days.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its name, unique within the operator.
@@ -67,6 +69,7 @@ pub struct Table {
 
 /// Equipment as registered; an absent member is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Equipment {
     /// How many 52-card decks are in use.
@@ -94,6 +97,7 @@ pub struct Equipment {
 
 /// The limits of one bet, in minor units; each is optional.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
     /// The wager.
@@ -163,6 +167,7 @@ impl Width {
 
 /// What was authorised, for whom and from when.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Permit {
     /// The request that became this permit, or the id it was imported under.
@@ -181,6 +186,7 @@ pub struct Permit {
     pub decided_at: Option<Timestamp>,
     /// The options by key; null takes this scope's own value away.
     #[serde(deserialize_with = "check::no_key_twice")]
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, OptionValue>))]
     pub options: BTreeMap<String, Option<OptionValue>>,
     /// Wagers beyond the regulation (baccarat, 69/2009), by the name that logs use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -189,6 +195,7 @@ pub struct Permit {
 
 /// A prize table that the law leaves to the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PayTable {
     /// The game.

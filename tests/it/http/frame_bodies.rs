@@ -31,7 +31,10 @@ struct Params {
 fn routes() -> Router<App> {
     Router::new()
         .route("/echo", post(async |Json(it): Json<Sample>| Json(it)))
-        .route("/many", post(async |batch: Batch<Sample>| Json(batch.into_vec().len())))
+        .route(
+            "/many",
+            post(async |batch: Batch<Sample>| Json(if let Batch::Many(all) = batch { all.len() } else { 1 })),
+        )
         .route("/query", get(async |Query(it): Query<Params>| format!("{:?} {:?}", it.limit, it.on)))
 }
 
@@ -213,8 +216,8 @@ async fn lines_are_read_as_one_array() {
         post_to(&live, "/many", ndjson, "{\"stake\":1}\n{\"stake\":\"2\"}\n\n{\"stake\":3,\"stake\":3}\n").await;
     expect![[r#"
         422 /problems/request-invalid: 2 faults were found
-          /problems/field-invalid at `/1/stake`: expected a whole number within range, found string "2"
-          /problems/malformed-json at `/2/stake`: the name stands twice in its object"#]]
+          /problems/field-invalid at line 2 `/stake`: expected a whole number within range, found string "2"
+          /problems/malformed-json at line 4 `/stake`: the name stands twice in its object"#]]
     .assert_eq(&faulty.problem());
 }
 

@@ -2,5 +2,9 @@
 
 mod frame;
 mod frame_bodies;
+mod isolation;
 mod openapi;
+mod registers;
+mod requests;
+mod site;
 mod support;

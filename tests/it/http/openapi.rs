@@ -65,6 +65,10 @@ fn the_operations_open_to_all_are_these() {
         GET /problems
         GET /problems/{name}
         GET /readyz
+        GET /v1/calendar/notice
+        GET /v1/calendar/{year}
+        GET /v1/games
+        GET /v1/games/{game}
     "#]]
     .assert_eq(&open.concat());
 }

@@ -42,7 +42,7 @@ impl Live {
         settings.database = format!("sqlite://{}", folder.path().join("test.db").display());
         settings.logs = folder.path().join("logs").display().to_string();
         let db = Db::open(&settings.database).await.unwrap();
-        let app = App::new(settings.clone(), Clock::System, db);
+        let app = App::new(settings.clone(), Clock::System, db).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -151,13 +151,14 @@ impl Answer {
         let json = self.json();
         assert_eq!(json["status"], self.status);
         assert!(json["title"].as_str().is_some_and(|it| !it.is_empty()), "{json}");
-        let mut line =
+        let mut said =
             format!("{} {}: {}", self.status, json["type"].as_str().unwrap(), json["detail"].as_str().unwrap());
         for error in json["errors"].as_array().into_iter().flatten() {
+            let line = error["line"].as_u64().map_or(String::new(), |it| format!("line {it} "));
             let place = error["pointer"].as_str().or(error["parameter"].as_str()).unwrap();
             let (kind, detail) = (error["type"].as_str().unwrap(), error["detail"].as_str().unwrap());
-            line.extend(["\n  ", kind, " at `", place, "`: ", detail]);
+            said.extend(["\n  ", kind, " at ", &line, "`", place, "`: ", detail]);
         }
-        line
+        said
     }
 }

@@ -1,0 +1,157 @@
+//! `despacho key`: makes, lists and revokes keys, on the machine that has the database.
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::fail;
+use crate::clock::Clock;
+use crate::config::GivenDatabase;
+use crate::db::Db;
+use crate::instant::Instant;
+use crate::registry::{self, Caller, Key, KeyError, NewKey, Role};
+
+/// Makes, lists and revokes keys, in the database itself
+///
+/// The service need not run. A key is for one person or system; its secret is shown once and kept as a hash.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  despacho key create --subject back-office --role operator --operator galaxy
+  despacho key create --subject ana.silva --role inspector --expires 2027-12-31T00:00:00+08:00 --json
+  despacho key list
+  despacho key revoke 019ad0c2-5f0e-7c33-a5c5-2f3a4be0a1f7")]
+pub struct KeyCommand {
+    #[command(subcommand)]
+    act: Act,
+    #[command(flatten)]
+    database: GivenDatabase,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Act {
+    /// Make a key and show its secret, once
+    Create {
+        /// The one person or system that will hold it
+        #[arg(long, value_name = "NAME")]
+        subject: String,
+        /// What it is for: admin, operator, inspector or auditor
+        #[arg(long, value_parser = role)]
+        role: Role,
+        /// Its operator, with the role operator
+        #[arg(long, value_name = "NAME")]
+        operator: Option<String>,
+        /// From when it is no longer valid (RFC 3339)
+        #[arg(long, value_name = "TIME", value_parser = moment)]
+        expires: Option<Instant>,
+    },
+    /// List all keys, the oldest first
+    List,
+    /// Revoke a key, at once and for good
+    Revoke {
+        /// Its id
+        id: Uuid,
+    },
+}
+
+fn role(name: &str) -> Result<Role, String> {
+    Role::from_name(name).ok_or_else(|| "admin, operator, inspector or auditor".to_owned())
+}
+
+fn moment(text: &str) -> Result<Instant, String> {
+    text.parse::<jiff::Timestamp>().map(Instant::from).map_err(|it| it.to_string())
+}
+
+impl KeyCommand {
+    /// Runs the command.
+    pub fn run(self) -> ExitCode {
+        let url = match self.database.settle() {
+            Ok(it) => it,
+            Err(error) => return fail(&error),
+        };
+        let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+            Ok(it) => it,
+            Err(error) => return fail(&error),
+        };
+        let done = runtime.block_on(async {
+            let db = Db::open(&url).await?;
+            let said = act(self.act, &db, self.json).await;
+            db.close().await;
+            said
+        });
+        match done {
+            Ok(said) => {
+                print!("{said}");
+                ExitCode::SUCCESS
+            }
+            Err(error) => fail(&*error),
+        }
+    }
+}
+
+async fn act(act: Act, db: &Db, json: bool) -> Result<String, Box<dyn std::error::Error>> {
+    let (now, by) = (Clock::System.now(), Caller::command_line());
+    Ok(match act {
+        Act::Create { subject, role, operator, expires } => {
+            let new = NewKey { subject, role, operator, expires_at: expires };
+            let (key, secret) = registry::create_key(db, now, &by, new).await.map_err(faults)?;
+            let secret = secret.reveal();
+            let shown = Shown { key: &key, secret: Some(secret) };
+            if json { line(&shown) } else { format!("{}\n{secret}\n", row(&key)) }
+        }
+        Act::List => {
+            let (mut keys, mut cursor) = (Vec::new(), None);
+            loop {
+                let page = registry::list_keys(db, cursor.as_deref(), 200).await?;
+                keys.extend(page.items);
+                cursor = page.next;
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            if json { line(&json!({"items": keys})) } else { keys.iter().map(|it| row(it) + "\n").collect() }
+        }
+        Act::Revoke { id } => {
+            let key = registry::revoke_key(db, now, &by, id).await?.ok_or("there is no such key")?;
+            if json { line(&key) } else { row(&key) + "\n" }
+        }
+    })
+}
+
+/// What is wrong with the key that was asked for, in words.
+fn faults(error: KeyError) -> Box<dyn std::error::Error> {
+    match error {
+        KeyError::Invalid(faults) => {
+            let words: Vec<_> =
+                faults.iter().map(|it| format!("--{}: {}", it.pointer.trim_start_matches('/'), it.detail)).collect();
+            words.join("; ").into()
+        }
+        other => other.into(),
+    }
+}
+
+#[derive(Serialize)]
+struct Shown<'k> {
+    #[serde(flatten)]
+    key: &'k Key,
+    secret: Option<&'k str>,
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+fn row(key: &Key) -> String {
+    let state = match (key.revoked_at, key.expires_at) {
+        (Some(at), _) => format!("revoked {at}"),
+        (None, Some(at)) => format!("until {at}"),
+        (None, None) => "valid".to_owned(),
+    };
+    let whose = key.operator.as_ref().map_or_else(String::new, |it| format!(" of {it}"));
+    format!("{}  {}…  {}{whose}  {}  {state}", key.id, key.prefix, key.role.name(), key.subject)
+}

@@ -1,0 +1,107 @@
+//! Who asks: keys, and what their roles may do.
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::App;
+use super::extract::Json;
+use super::openapi::Reads;
+use super::problem::{Kind, Problem};
+use crate::registry::{self, Caller, Role};
+
+/// The caller, by its key; whatever its role.
+#[derive(Clone, Debug)]
+pub struct Any(pub Caller);
+
+impl FromRequestParts<App> for Any {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let secret = secret(parts)?;
+        let found = registry::authenticate(&app.db, &secret, app.clock.now()).await?;
+        let caller = found.ok_or_else(|| Problem::new(Kind::KeyInvalid, "the key is unknown, expired or revoked"))?;
+        if let Some(key) = caller.key {
+            tracing::Span::current().record("key", tracing::field::display(key));
+            app.rates.count(key)?;
+        }
+        Ok(Self(caller))
+    }
+}
+
+/// The secret of `Authorization: Bearer …`.
+fn secret(parts: &Parts) -> Result<String, Problem> {
+    let mut given = parts.headers.get_all(header::AUTHORIZATION).iter();
+    let missing = || Problem::new(Kind::KeyMissing, "send `Authorization: Bearer dsp_…`");
+    let value = given.next().ok_or_else(missing)?;
+    let invalid = || Problem::new(Kind::KeyInvalid, "the header Authorization holds no key of this service");
+    if given.next().is_some() {
+        return Err(invalid());
+    }
+    let (scheme, secret) = value.to_str().ok().and_then(|it| it.split_once(' ')).ok_or_else(missing)?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(missing());
+    }
+    Ok(secret.trim().to_owned())
+}
+
+/// Callers of some roles alone.
+macro_rules! callers {
+    ($($(#[$about:meta])* $name:ident: $($role:ident)+;)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        pub struct $name(pub Caller);
+
+        impl FromRequestParts<App> for $name {
+            type Rejection = Problem;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+                let Any(caller) = Any::from_request_parts(parts, app).await?;
+                require(&caller, &[$(Role::$role),+]).map(|()| Self(caller))
+            }
+        }
+    )+};
+}
+
+callers! {
+    /// Who keeps the registers.
+    Admin: Admin;
+    /// Who files.
+    Operator: Operator;
+    /// Who decides.
+    Inspector: Inspector;
+    /// Who reads requests, configurations and verifications: an operator its own, the others all.
+    Reader: Operator Inspector Auditor;
+    /// Who submits logs: an operator its own, an inspector any.
+    Submitter: Operator Inspector;
+}
+
+fn require(caller: &Caller, roles: &[Role]) -> Result<(), Problem> {
+    if caller.role.is_some_and(|it| roles.contains(&it)) {
+        return Ok(());
+    }
+    let names: Vec<_> = roles.iter().map(|it| it.name()).collect();
+    let detail = format!("the role {} may not do this: {} may", caller.role_name(), names.join(", "));
+    Err(Problem::new(Kind::RoleInsufficient, detail))
+}
+
+/// Who asks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Me {
+    /// The person or system that holds the key.
+    subject: String,
+    /// What it may do.
+    role: Option<Role>,
+    /// Its operator, where its role is `operator`.
+    operator: Option<String>,
+}
+
+/// Says whom the key stands for.
+#[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
+    responses((status = 200, description = "Who asks", body = Me,
+        example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]
+pub async fn me(Any(Caller { subject, role, operator, .. }): Any) -> Json<Me> {
+    Json(Me { subject, role, operator })
+}

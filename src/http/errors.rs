@@ -1,0 +1,114 @@
+//! Which refusal of the floors below is which problem.
+
+use serde_json::json;
+
+use super::problem::{Fault, Kind, Problem};
+use crate::db;
+use crate::fault;
+use crate::page::{CursorInvalid, ListError};
+use crate::registry::{KeyError, LineFault, RegisterError};
+use crate::requests::RequestError;
+use crate::requests::snapshot::SnapshotError;
+use crate::requests::status::Refused;
+
+impl From<db::Error> for Problem {
+    fn from(error: db::Error) -> Self {
+        if error.is_full() {
+            tracing::error!(%error, "the database has no room left");
+            Self::new(Kind::StorageFull, "the database has no room left")
+        } else if error.is_busy() {
+            tracing::warn!(%error, "the database is busy");
+            Self::new(Kind::Busy, "the database is busy").retry_after(1)
+        } else {
+            Self::internal(&error)
+        }
+    }
+}
+
+impl From<fault::Fault> for Fault {
+    fn from(fault: fault::Fault) -> Self {
+        let kind = Kind::from_name(fault.kind.name()).unwrap_or(Kind::FieldInvalid);
+        Self {
+            article: fault.article,
+            interpretation: fault.interpretation.map(Into::into),
+            more: fault.more,
+            ..Self::at(kind, fault.pointer, fault.detail)
+        }
+    }
+}
+
+impl From<LineFault> for Fault {
+    fn from(LineFault { line, fault }: LineFault) -> Self {
+        Self::from(fault).on_line(line)
+    }
+}
+
+fn all<F: Into<Fault>>(faults: Vec<F>) -> Problem {
+    Problem::of(faults.into_iter().map(Into::into).collect())
+}
+
+fn stale(revision: i64, error: &impl ToString) -> Problem {
+    Problem::new(Kind::RevisionStale, error.to_string()).with("revision", json!(revision))
+}
+
+impl From<RegisterError> for Problem {
+    fn from(error: RegisterError) -> Self {
+        match error {
+            RegisterError::Invalid(faults) => all(faults),
+            RegisterError::Lines(faults) => all(faults),
+            RegisterError::NotFound => Self::not_found(),
+            RegisterError::Stale(revision) => stale(revision, &error),
+            RegisterError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<RequestError> for Problem {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Invalid(faults) => all(faults),
+            RequestError::NotFound => Self::not_found(),
+            RequestError::Refused(Refused::Lapsed(_)) => Self::new(Kind::RequestLapsed, error.to_string()),
+            RequestError::Refused(_) => Self::new(Kind::RequestSettled, error.to_string()),
+            RequestError::Stale(revision) => stale(revision, &error),
+            RequestError::OwnFiling(_) => Self::new(Kind::OwnFiling, error.to_string()),
+            RequestError::Role(_) => Self::new(Kind::RoleInsufficient, error.to_string()),
+            RequestError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<KeyError> for Problem {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Invalid(faults) => all(faults),
+            KeyError::Db(error) => error.into(),
+            KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<SnapshotError> for Problem {
+    fn from(error: SnapshotError) -> Self {
+        match error {
+            SnapshotError::NotFound => Self::not_found(),
+            SnapshotError::Db(error) => error.into(),
+            SnapshotError::Json(_) | SnapshotError::Packed(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<CursorInvalid> for Problem {
+    fn from(error: CursorInvalid) -> Self {
+        Self::new(Kind::CursorInvalid, error.to_string())
+    }
+}
+
+impl From<ListError> for Problem {
+    fn from(error: ListError) -> Self {
+        match error {
+            ListError::Cursor(error) => error.into(),
+            ListError::Db(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Requests: filing, reading, deciding.
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::App;
+use super::auth::{Inspector, Operator, Reader};
+use super::extract::{Json, Path, Query};
+use super::lists::{List, etag};
+use super::openapi::{Reads, Writes};
+use super::params::Limit;
+use super::problem::Problem;
+use crate::law::{Date, Game};
+use crate::requests::status::Status;
+use crate::requests::{self, Amendment, Decision, EventRecord, Filing, Request, RequestFilter, Revocation, Revoked};
+
+/// Whether it is a trial only.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct FileQuery {
+    /// With `true` nothing is filed: the answer is what would be.
+    #[serde(default)]
+    #[param(value_type = Option<bool>)]
+    validate: bool,
+}
+
+/// Files a request.
+///
+/// The notice that the law asks for, and every other condition, is checked at once; a request that has a fault is not
+/// filed, and every fault is named. With `validate=true` the checks are the same and nothing is filed.
+#[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request", params(FileQuery),
+    request_body(content = Filing, example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
+        "adopts_on": "2026-12-10", "options": {"9.draw": "second", "16.payouts": "second"}, "note": "New shoes."})),
+    responses(
+        (status = 201, description = "The request, filed", body = Request,
+            headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision"))),
+        (status = 200, description = "What would be filed; its id is nil", body = Request), Writes))]
+pub async fn file(
+    State(app): State<App>,
+    Operator(caller): Operator,
+    Query(query): Query<FileQuery>,
+    Json(filing): Json<Filing>,
+) -> Result<Response, Problem> {
+    let (rules, now) = (app.rules(), app.clock.now());
+    if query.validate {
+        let request = requests::validate(&app.db, &rules, now, &caller, &filing).await?;
+        return Ok(Json(request).into_response());
+    }
+    let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
+    let location = [(header::LOCATION, format!("/v1/requests/{}", request.id))];
+    Ok((StatusCode::CREATED, location, etag(request.revision), Json(request)).into_response())
+}
+
+/// Which requests are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// In this status.
+    status: Option<Status>,
+    /// Of this operator.
+    operator: Option<String>,
+    /// For this game.
+    game: Option<Game>,
+    /// To be adopted on this day or later.
+    #[param(value_type = Option<String>, format = Date)]
+    adopts_from: Option<Date>,
+    /// To be adopted before this day.
+    #[param(value_type = Option<String>, format = Date)]
+    adopts_until: Option<Date>,
+    /// How many to a page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// Lists requests, the most urgent first: by adoption day, then by id.
+#[utoipa::path(get, path = "/v1/requests", tag = "requests", operation_id = "list_requests", params(ListQuery),
+    responses((status = 200, description = "The requests", body = List<Request>), Reads))]
+pub async fn list(
+    State(app): State<App>,
+    Reader(caller): Reader,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<List<Request>>, Problem> {
+    let filter = RequestFilter {
+        status: query.status,
+        operator: query.operator.as_deref(),
+        game: query.game,
+        adopts_from: query.adopts_from,
+        adopts_until: query.adopts_until,
+    };
+    let now = app.clock.now();
+    let page = requests::list(&app.db, now, &caller, &filter, query.cursor.as_deref(), query.limit.0).await?;
+    Ok(Json(page.into()))
+}
+
+/// Reads a request.
+#[utoipa::path(get, path = "/v1/requests/{id}", tag = "requests", operation_id = "read_request",
+    params(("id" = Uuid, Path, description = "Its id")),
+    responses((status = 200, description = "The request", body = Request,
+        headers(("ETag" = String, description = "Its revision"))), Reads))]
+pub async fn read(State(app): State<App>, Reader(caller): Reader, Path(id): Path<Uuid>) -> Result<Response, Problem> {
+    let request = requests::read(&app.db, app.clock.now(), &caller, id).await?.ok_or_else(Problem::not_found)?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Reads what happened to a request, in order.
+///
+/// The event of a filing carries what was filed, its SHA-256 in canonical form, and the count of its notice day by day.
+#[utoipa::path(get, path = "/v1/requests/{id}/history", tag = "requests", operation_id = "request_history",
+    params(("id" = Uuid, Path, description = "Its id")),
+    responses((status = 200, description = "Its events", body = List<EventRecord>), Reads))]
+pub async fn history(
+    State(app): State<App>,
+    Reader(caller): Reader,
+    Path(id): Path<Uuid>,
+) -> Result<Json<List<EventRecord>>, Problem> {
+    let events = requests::history(&app.db, app.clock.now(), &caller, id).await?;
+    Ok(Json(events.ok_or_else(Problem::not_found)?.into()))
+}
+
+/// Decides a request: approves it, whole or in part, refuses it, or returns it for correction.
+///
+/// Of several inspectors who decide one request at once, one wins and the others get 409.
+#[utoipa::path(post, path = "/v1/requests/{id}/decision", tag = "requests", operation_id = "decide_request",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Decision, example = json!({"revision": 1, "decision": "approve", "reasons": "In order."})),
+    responses((status = 200, description = "The request, decided", body = Request,
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
+pub async fn decide(
+    State(app): State<App>,
+    Inspector(caller): Inspector,
+    Path(id): Path<Uuid>,
+    Json(decision): Json<Decision>,
+) -> Result<Response, Problem> {
+    let request = requests::decide(&app.db, &app.rules(), app.clock.now(), &caller, id, &decision).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Amends a request that is undecided, or files it again after its return.
+///
+/// A change of anything but the note is a new receipt: the notice is judged anew.
+#[utoipa::path(post, path = "/v1/requests/{id}/amendment", tag = "requests", operation_id = "amend_request",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Amendment, example = json!({"revision": 1, "adopts_on": "2026-12-15"})),
+    responses((status = 200, description = "The request, amended", body = Request,
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
+pub async fn amend(
+    State(app): State<App>,
+    Operator(caller): Operator,
+    Path(id): Path<Uuid>,
+    Json(amendment): Json<Amendment>,
+) -> Result<Response, Problem> {
+    let request = requests::amend(&app.db, &app.rules(), app.clock.now(), &caller, id, &amendment).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// The taking back of a request.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawal {
+    /// The revision that the operator has seen.
+    revision: i64,
+    /// A word to the inspectors.
+    #[serde(default)]
+    note: Option<String>,
+}
+
+/// Withdraws a request that is undecided.
+#[utoipa::path(post, path = "/v1/requests/{id}/withdrawal", tag = "requests", operation_id = "withdraw_request",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Withdrawal, example = json!({"revision": 1, "note": "Filed by mistake."})),
+    responses((status = 200, description = "The request, withdrawn", body = Request,
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
+pub async fn withdraw(
+    State(app): State<App>,
+    Operator(caller): Operator,
+    Path(id): Path<Uuid>,
+    Json(Withdrawal { revision, note }): Json<Withdrawal>,
+) -> Result<Response, Problem> {
+    let request = requests::withdraw(&app.db, app.clock.now(), &caller, id, revision, note.as_deref()).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Revokes a permit, or some of its options, from a day on.
+///
+/// The answer shows what then applies at each table.
+#[utoipa::path(post, path = "/v1/requests/{id}/revocation", tag = "requests", operation_id = "revoke_request",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Revocation, example = json!({"from": "2027-01-01", "reasons": "At the operator's wish."})),
+    responses((status = 200, description = "The request, and what then applies", body = Revoked,
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
+pub async fn revoke(
+    State(app): State<App>,
+    Inspector(caller): Inspector,
+    Path(id): Path<Uuid>,
+    Json(revocation): Json<Revocation>,
+) -> Result<Response, Problem> {
+    let revoked = requests::revoke(&app.db, &app.rules(), app.clock.now(), &caller, id, &revocation).await?;
+    Ok((etag(revoked.request.revision), Json(revoked)).into_response())
+}
