@@ -73,7 +73,7 @@ pub fn generate(
         let Some(table) = tables.get_mut(at) else { continue };
         table.step(rounds, &mut made);
         for record in made.drain(..) {
-            rounds -= u64::from(record.is_round());
+            rounds = rounds.saturating_sub(u64::from(record.is_round()));
             records += 1;
             line(to, &record)?;
         }

@@ -146,7 +146,8 @@ impl Table {
     fn is_over(&self) -> bool {
         let Some(shoe) = &self.shoe else { return false };
         match self.feed {
-            Feed::Shoe => shoe.left == Some(0),
+            // A coup may take six cards and one discarded before it.
+            Feed::Shoe => shoe.left == Some(0) || shoe.cards.len() < 7,
             Feed::AutomaticShuffler => shoe.rounds >= SESSION,
         }
     }
