@@ -2,6 +2,8 @@
 
 mod calendar;
 #[cfg(feature = "service")]
+mod demo;
+#[cfg(feature = "service")]
 mod key;
 #[cfg(feature = "service")]
 mod openapi;
@@ -35,6 +37,8 @@ enum Command {
     Calendar(calendar::CalendarArgs),
     Generate(generate::GenerateArgs),
     #[cfg(feature = "service")]
+    Demo(demo::Demo),
+    #[cfg(feature = "service")]
     Serve(Box<serve::Serve>),
     #[cfg(feature = "service")]
     Key(key::KeyCommand),
@@ -54,6 +58,8 @@ pub fn main() -> ExitCode {
         Command::Generate(it) => generate::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Verify(it) => verify::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
+        #[cfg(feature = "service")]
+        Command::Demo(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Serve(it) => it.run(),
         #[cfg(feature = "service")]

@@ -72,7 +72,7 @@ async fn serve(settings: Settings) -> Result<(), StartError> {
 }
 
 /// Done at the first SIGTERM or SIGINT; a second one ends the process.
-async fn stopped() {
+pub(super) async fn stopped() {
     let (Ok(mut term), Ok(mut int)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
         return std::future::pending().await;
     };
