@@ -18,7 +18,7 @@ pub struct Instant(i64);
 
 impl Instant {
     const FIRST: i64 = -62_135_596_800_000_000; // 0001-01-01T00:00:00Z
-    const LAST: i64 = 253_402_207_200_999_999; // what `jiff` ends with, 9999-12-30T22:00:00.999999Z
+    const LAST: i64 = 253_402_128_000_000_000; // 9999-12-30T00:00:00Z, a little before `jiff` ends
 
     /// The moment so many microseconds after 1970 began in UTC.
     pub const fn from_micros(micros: i64) -> Self {

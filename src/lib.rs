@@ -26,6 +26,8 @@ pub mod http;
 pub mod instant;
 pub mod lang;
 pub mod law;
+#[cfg(feature = "service")]
+pub mod logs;
 pub mod odds;
 #[cfg(feature = "service")]
 pub mod page;

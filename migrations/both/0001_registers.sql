@@ -4,9 +4,10 @@
 CREATE TABLE turns (
     operator TEXT NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
-    changed BIGINT NOT NULL -- microseconds since 1970
+    changed BIGINT NOT NULL, -- microseconds since 1970
+    configured BIGINT NOT NULL -- the last change of what a configuration snapshot holds
 );
-INSERT INTO turns (operator, version, changed) VALUES ('', 0, 0);
+INSERT INTO turns (operator, version, changed, configured) VALUES ('', 0, 0, 0);
 
 -- The registers: operators, casinos, tables, pay tables, closures. Each change is a row of its own; the row that
 -- it replaces is known no longer from that moment. `starts` and `ends` are the days it holds for, with 0001-01-01

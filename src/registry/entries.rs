@@ -291,6 +291,7 @@ async fn told<T: Register>(
     mut detail: Value,
 ) -> db::Result<()> {
     detail["register"] = T::KIND.name().into();
+    turn.configures(tx).await?;
     turn.append(tx, by, Event { act, detail, ..Event::default() }).await
 }
 

@@ -56,8 +56,21 @@ impl Turn {
 
     /// Makes room for the turns of a new operator.
     pub async fn open(tx: &mut Tx, operator: &str) -> Result<()> {
-        query(tx, "INSERT INTO turns (operator, version, changed) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING")
-            .bind(operator)
+        query(
+            tx,
+            "INSERT INTO turns (operator, version, changed, configured) VALUES ($1, 0, 0, 0) ON CONFLICT DO NOTHING",
+        )
+        .bind(operator)
+        .run()
+        .await
+        .map(|_| ())
+    }
+
+    /// Says that what a configuration snapshot holds changes in this turn.
+    pub async fn configures(&self, tx: &mut Tx) -> Result<()> {
+        query(tx, "UPDATE turns SET configured = $2 WHERE operator = $1")
+            .bind(&self.operator)
+            .bind(self.at.micros())
             .run()
             .await
             .map(|_| ())

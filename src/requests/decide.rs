@@ -136,6 +136,7 @@ pub async fn decide(
         }
         let granted = Granted { id, part: 1, permit };
         store::grant(&mut tx, &request.operator, turn.at, &granted).await?;
+        turn.configures(&mut tx).await?;
         known.permits.push(granted);
     }
     request.status = status;

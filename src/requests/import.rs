@@ -203,6 +203,7 @@ pub async fn import(
         }
     }
     for (turn, permits) in &turns {
+        turn.configures(&mut tx).await?;
         faults.extend(clashes(&mut tx, rules, &turn.operator, permits).await?);
     }
     if !faults.is_empty() {

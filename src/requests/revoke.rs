@@ -157,6 +157,7 @@ pub async fn revoke(
     }
     let applies = applies(&known, &permits, revocation.from);
 
+    turn.configures(&mut tx).await?;
     let value = json!({"from": revocation.from, "reasons": revocation.reasons, "article": revocation.article,
         "options": revocation.options, "by": caller.subject, "at": turn.at});
     if !settle(&mut tx, &request, status, &value).await? {

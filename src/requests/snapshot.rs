@@ -37,8 +37,8 @@ pub enum SnapshotError {
     Db(#[from] db::Error),
 }
 
-/// The snapshot of an operator as known at a moment; without one, at the last change of anything of it, so that it
-/// stays the same until the next. It is kept, to be found by its hash.
+/// The snapshot of an operator as known at a moment; without one, at the last change of what it holds, so that
+/// it stays the same until the next. It is kept, to be found by its hash.
 pub async fn snapshot(
     db: &Db,
     caller: &Caller,
@@ -49,10 +49,10 @@ pub async fn snapshot(
         return Err(SnapshotError::NotFound);
     }
     let mut tx = db.read().await?;
-    let changed: Option<(i64,)> =
-        query(&mut tx, "SELECT changed FROM turns WHERE operator = $1").bind(operator).optional().await?;
-    let (changed,) = changed.ok_or(SnapshotError::NotFound)?;
-    let at = as_known_at.unwrap_or_else(|| Instant::from_micros(changed));
+    let configured: Option<(i64,)> =
+        query(&mut tx, "SELECT configured FROM turns WHERE operator = $1").bind(operator).optional().await?;
+    let (configured,) = configured.ok_or(SnapshotError::NotFound)?;
+    let at = as_known_at.unwrap_or_else(|| Instant::from_micros(configured));
     let tables = known::<TableEntry>(&mut tx, operator, at).await?.map(Table::from).collect();
     let permits = store::permits(&mut tx, operator, None, Some(at)).await?.into_iter().map(|it| it.permit).collect();
     let pay_tables = known::<PayTableEntry>(&mut tx, operator, at).await?.map(PayTable::from).collect();

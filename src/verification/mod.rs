@@ -4,6 +4,10 @@
 
 mod input;
 mod pipeline;
+#[cfg(feature = "service")]
+pub mod service;
+#[cfg(feature = "service")]
+pub mod store;
 
 use std::io::{self, Read};
 

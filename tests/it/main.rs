@@ -18,4 +18,6 @@ mod replay;
 mod requests;
 #[cfg(feature = "service")]
 mod support;
+#[cfg(feature = "service")]
+mod verification;
 mod words;

@@ -215,6 +215,12 @@ fn an_instant_is_written_with_the_offset_of_macau() {
 }
 
 #[test]
+fn the_ends_of_time_are_moments() {
+    assert_eq!(Instant::from_micros(i64::MIN).timestamp().to_string(), "0001-01-01T00:00:00Z");
+    assert_eq!(Instant::from_micros(i64::MAX).timestamp().to_string(), "9999-12-30T00:00:00Z");
+}
+
+#[test]
 fn midnight_is_macaus() {
     let midnight = Instant::midnight(date(2026, 12, 10));
     assert_eq!(midnight, instant("2026-12-09T16:00:00Z"));

@@ -259,6 +259,8 @@ async fn a_snapshot_is_found_by_its_hash(db: Db) {
     galaxy_plays(&db, json!({"9.draw": "second", "16.payouts": "second"})).await;
     let (configuration, first) = snapshot(&db, &galaxy(), "galaxy", None).await.unwrap();
     assert_eq!(snapshot(&db, &auditor(), "galaxy", None).await.unwrap().1, first, "it stays until the next change");
+    filed(&db, operator("galaxy"), "2026-12-10", json!({"2.demonstrations": 1})).await.unwrap();
+    assert_eq!(snapshot(&db, &auditor(), "galaxy", None).await.unwrap().1, first, "a request alone changes nothing");
     assert_eq!(kept(&db, &galaxy(), &first.sha256).await.unwrap(), first);
     let checked = Configuration::read(&first.json, Catalogue::embedded()).unwrap();
     assert_eq!((checked.configuration, checked.sha256), (configuration, first.sha256.clone()));
@@ -266,7 +268,7 @@ async fn a_snapshot_is_found_by_its_hash(db: Db) {
     shown["permits"][0]["id"] = json!("an id");
     expect![[r#"
         {"as_known_at":"2026-11-01T02:00:00Z","operator":"galaxy","pay_tables":[],"permits":[{"decided_at":"2007-07-06T08:00:00Z","from":"2007-07-10","game":"makccarat","id":"an id","options":{"16.payouts":"second","9.draw":"second"},"scope":{"operator":"galaxy"},"until":null}],"tables":[{"casino":"galaxy-macau","from":"2007-07-10","game":"baccarat","table":"GX-BA-01","until":null},{"casino":"galaxy-macau","from":"2007-07-10","game":"makccarat","table":"GX-MK-07","until":null},{"casino":"starworld","from":"2007-07-10","game":"makccarat","table":"SW-MK-01","until":null}],"version":1}
-    "#]].assert_eq(&format!("{}\n", shown));
+    "#]].assert_eq(&format!("{shown}\n"));
     for (who, operator) in [(melco(), "galaxy"), (auditor(), "nobody"), (auditor(), "")] {
         assert!(matches!(snapshot(&db, &who, operator, None).await, Err(SnapshotError::NotFound)), "{operator}");
     }

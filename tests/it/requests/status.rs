@@ -8,22 +8,21 @@ use crate::support::world::{at, day};
 /// The whole table, the moment before the adoption day begins and the moment at which it does.
 #[test]
 fn transitions() {
+    let cell = |status: Status, act, now| match status.after(act, at(now), day("2026-12-10")) {
+        Ok(after) => after.name(),
+        Err(Refused::Settled(_)) => "-",
+        Err(Refused::Returned) => "-returned",
+        Err(Refused::NoPermit(_)) => "-no permit",
+        Err(Refused::Lapsed(_)) => "-lapsed",
+        Err(Refused::Waiting(_)) => "-waiting",
+    };
     let mut table = String::new();
     for (name, now) in [("before", "2026-12-09T23:59:59.999999+08:00"), ("at", "2026-12-10T00:00:00+08:00")] {
         for status in Status::ALL {
-            table += &format!("{name:6} {:10}", status.name());
-            for act in Act::ALL {
-                let cell = match status.after(act, at(now), day("2026-12-10")) {
-                    Ok(after) => after.name(),
-                    Err(Refused::Settled(_)) => "-",
-                    Err(Refused::Returned) => "-returned",
-                    Err(Refused::NoPermit(_)) => "-no permit",
-                    Err(Refused::Lapsed(_)) => "-lapsed",
-                    Err(Refused::Waiting(_)) => "-waiting",
-                };
-                table += &format!(" {cell:11}");
-            }
-            table = table.trim_end().to_owned() + "\n";
+            let cells = Act::ALL.map(|act| format!("{:11}", cell(status, act, now))).join(" ");
+            let row = format!("{name:6} {:10} {cells}", status.name());
+            table.push_str(row.trim_end());
+            table.push('\n');
         }
     }
     let acts = "  approve    refuse      return      amend       withdraw    lapse       revoke all  revoke some\n";

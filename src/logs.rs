@@ -1,0 +1,207 @@
+//! The store of logs: files named by the SHA-256 of their bytes, in a local folder or on S3.
+//!
+//! A file is written under a passing name and gets its own when it is whole: what breaks off leaves nothing.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::StreamExt as _;
+use futures_util::stream::BoxStream;
+use jiff::{SignedDuration, Timestamp};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as Name;
+use object_store::{ObjectStore, ObjectStoreExt as _, WriteMultipart};
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use crate::instant::Instant;
+use crate::replay::receipt::hex;
+
+/// Where files stand that are being written.
+const INCOMING: &str = "incoming";
+/// How many parts of a file may be on their way at once: memory is bounded by it.
+const PARTS: usize = 2;
+/// After how long a file that is still being written was surely forgotten.
+const FORGOTTEN: SignedDuration = SignedDuration::from_hours(48);
+
+/// The store failed.
+#[derive(Debug, thiserror::Error)]
+pub enum LogsError {
+    /// The location is none that is known.
+    #[error("`{0}` is no log store: give a folder, or s3://bucket/prefix in a build with the feature `s3`")]
+    Location(String),
+    /// The folder cannot be made or read.
+    #[error("the log store {folder}: {source}")]
+    Folder {
+        /// Which folder.
+        folder: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The store refused.
+    #[error("the log store: {0}")]
+    Store(#[from] object_store::Error),
+}
+
+impl LogsError {
+    /// There is no room left.
+    pub fn is_full(&self) -> bool {
+        let mut next: Option<&(dyn std::error::Error + 'static)> = Some(self);
+        while let Some(error) = next {
+            if error.downcast_ref::<std::io::Error>().is_some_and(|it| it.kind() == std::io::ErrorKind::StorageFull) {
+                return true;
+            }
+            next = error.source();
+        }
+        false
+    }
+}
+
+/// The store of logs.
+#[derive(Clone, Debug)]
+pub struct Logs {
+    store: Arc<dyn ObjectStore>,
+    folder: Option<PathBuf>,
+}
+
+/// A file that is whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// SHA-256 of its bytes, in lower-case hex: its name.
+    pub sha256: String,
+    /// How many bytes it has.
+    pub bytes: u64,
+}
+
+impl Logs {
+    /// Opens a store: a folder, which is made where it is missing, or `s3://bucket/prefix`.
+    pub fn open(location: &str) -> Result<Self, LogsError> {
+        if let Some((scheme, rest)) = location.split_once("://") {
+            return Self::s3(scheme, rest).ok_or_else(|| LogsError::Location(location.to_owned()))?;
+        }
+        let folder = PathBuf::from(location);
+        let failed = |source| LogsError::Folder { folder: folder.clone(), source };
+        std::fs::create_dir_all(folder.join(INCOMING)).map_err(failed)?;
+        let store = Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true));
+        Ok(Self { store, folder: Some(folder) })
+    }
+
+    #[cfg(feature = "s3")]
+    fn s3(scheme: &str, rest: &str) -> Option<Result<Self, LogsError>> {
+        use object_store::aws::AmazonS3Builder;
+        use object_store::prefix::PrefixStore;
+        let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
+        (scheme == "s3").then(|| {
+            let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).build()?;
+            Ok(Self { store: Arc::new(PrefixStore::new(bucket, prefix)), folder: None })
+        })
+    }
+
+    #[cfg(not(feature = "s3"))]
+    fn s3(_: &str, _: &str) -> Option<Result<Self, LogsError>> {
+        None
+    }
+
+    /// Begins a file.
+    pub async fn begin(&self) -> Result<Incoming, LogsError> {
+        let name = Name::from(format!("{INCOMING}/{}", Uuid::now_v7()));
+        let upload = WriteMultipart::new(self.store.put_multipart(&name).await?);
+        Ok(Incoming { store: self.store.clone(), upload: Some(upload), name, hash: Sha256::new(), bytes: 0 })
+    }
+
+    /// Keeps a small file whole.
+    pub async fn keep(&self, bytes: Bytes) -> Result<Stored, LogsError> {
+        let mut incoming = self.begin().await?;
+        incoming.write(bytes).await?;
+        incoming.finish().await
+    }
+
+    /// A file's size and bytes; `None` where there is none of that name.
+    pub async fn read(
+        &self,
+        sha256: &str,
+    ) -> Result<Option<(u64, BoxStream<'static, Result<Bytes, LogsError>>)>, LogsError> {
+        match self.store.get(&place(sha256)).await {
+            Ok(found) => {
+                let size = found.meta.size;
+                Ok(Some((size, found.into_stream().map(|it| it.map_err(LogsError::from)).boxed())))
+            }
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Deletes what was begun long ago and never finished, by a service that was killed. Run it at the start.
+    pub async fn sweep(&self, now: Instant) -> Result<(), LogsError> {
+        let old = |modified: Timestamp| now.timestamp().duration_since(modified) > FORGOTTEN;
+        let mut begun = self.store.list(Some(&Name::from(INCOMING)));
+        while let Some(file) = begun.next().await.transpose()? {
+            let modified = Timestamp::from_second(file.last_modified.timestamp());
+            if modified.is_ok_and(old) {
+                self.store.delete(&file.location).await?;
+            }
+        }
+        // In a folder, parts have names that the listing leaves out.
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let failed = |source| LogsError::Folder { folder: folder.clone(), source };
+        for file in std::fs::read_dir(folder.join(INCOMING)).map_err(failed)? {
+            let file = file.map_err(failed)?;
+            let modified = file.metadata().and_then(|it| it.modified()).map_err(failed)?;
+            if Timestamp::try_from(modified).is_ok_and(old) {
+                std::fs::remove_file(file.path()).map_err(failed)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where a file stands: in a folder by the first two letters of its name, so that no folder grows too large.
+fn place(sha256: &str) -> Name {
+    let folder = sha256.get(..2).unwrap_or_default();
+    Name::from(format!("sha256/{folder}/{sha256}"))
+}
+
+/// A file that is being written. Dropped before its end, it leaves nothing behind.
+pub struct Incoming {
+    store: Arc<dyn ObjectStore>,
+    upload: Option<WriteMultipart>,
+    name: Name,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl Incoming {
+    /// Takes more bytes. Waits while too many are on their way.
+    pub async fn write(&mut self, bytes: Bytes) -> Result<(), LogsError> {
+        self.hash.update(&bytes);
+        self.bytes += bytes.len() as u64;
+        if let Some(upload) = &mut self.upload {
+            upload.wait_for_capacity(PARTS).await?;
+            upload.put(bytes);
+        }
+        Ok(())
+    }
+
+    /// Ends the file and gives it its name. One that is there already is kept, and this one dropped.
+    pub async fn finish(mut self) -> Result<Stored, LogsError> {
+        let stored = Stored { sha256: hex(&self.hash.finalize_reset()), bytes: self.bytes };
+        if let Some(upload) = self.upload.take() {
+            upload.finish().await?;
+        }
+        // Two that write the same file at once write the same bytes.
+        self.store.rename(&self.name, &place(&stored.sha256)).await?;
+        Ok(stored)
+    }
+}
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        if let (Some(upload), Ok(runtime)) = (self.upload.take(), tokio::runtime::Handle::try_current()) {
+            runtime.spawn(async move {
+                // Nobody is there to be told; the sweep takes what is left.
+                let _ = upload.abort().await;
+            });
+        }
+    }
+}

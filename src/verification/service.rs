@@ -1,0 +1,256 @@
+//! A verification for the service: the log is replayed and kept while it streams in; the receipt is kept once it
+//! has been read to its end. What breaks off before leaves nothing.
+
+use std::io::{self, Read};
+
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt as _};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::store::{self, Verification};
+use super::{ReplayError, Run, Sink, replay};
+use crate::clock::Clock;
+use crate::db::{self, Db};
+use crate::law::Catalogue;
+use crate::logs::{Incoming, Logs, LogsError, Stored};
+use crate::registry::Caller;
+use crate::replay::Finding;
+use crate::replay::configuration::{Checked, Configuration, ConfigurationError};
+use crate::replay::receipt::Receipt;
+use crate::requests::snapshot::{SnapshotError, kept, snapshot};
+
+/// How many chunks of a body, or of findings, may wait for the other side.
+const WAITING: usize = 4;
+/// How many bytes of findings go on their way together.
+const BATCH: usize = 64 << 10;
+
+/// What a verification needs of the service.
+#[derive(Clone, Copy, Debug)]
+pub struct Service<'s> {
+    /// The database.
+    pub db: &'s Db,
+    /// The store of logs.
+    pub logs: &'s Logs,
+    /// The law.
+    pub catalogue: &'static Catalogue,
+    /// What time it is.
+    pub clock: &'s Clock,
+    /// How the replay is run.
+    pub run: Run,
+}
+
+/// Why there is no receipt.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// There is no such operator or verification, or none that the caller may see.
+    #[error("there is no such operator or verification")]
+    NotFound,
+    /// The log broke off, or is too long.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The operator's configuration cannot be used.
+    #[error(transparent)]
+    Configuration(#[from] ConfigurationError),
+    /// The operator's configuration cannot be given.
+    #[error(transparent)]
+    Snapshot(SnapshotError),
+    /// The store of logs.
+    #[error(transparent)]
+    Logs(#[from] LogsError),
+    /// The replay did not come to its end.
+    #[error("the replay was stopped")]
+    Stopped,
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] db::Error),
+}
+
+impl From<SnapshotError> for VerifyError {
+    fn from(error: SnapshotError) -> Self {
+        match error {
+            SnapshotError::NotFound => Self::NotFound,
+            SnapshotError::Db(error) => Self::Db(error),
+            other => Self::Snapshot(other),
+        }
+    }
+}
+
+/// Verifies a log of an operator under its configuration as it is known now.
+pub async fn verify(
+    service: Service<'_>,
+    caller: &Caller,
+    operator: &str,
+    encoding: Option<&str>,
+    body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
+) -> Result<Verification, VerifyError> {
+    let received_at = service.clock.now();
+    let (configuration, snapshot) = snapshot(service.db, caller, operator, None).await?;
+    let checked = Checked { configuration, sha256: snapshot.sha256 };
+    let (receipt, log, findings) = stream(&service, checked, body, true).await?;
+    let log = log.map(|it| it.sha256).unwrap_or_default();
+    let ran = Ran { operator: operator.to_owned(), received_at, encoding: encoding.map(str::to_owned), log, of: None };
+    keep(&service, caller, ran, receipt, findings).await
+}
+
+/// Repeats a verification: the same log and configuration, under today's engine and law.
+pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Verification, VerifyError> {
+    let received_at = service.clock.now();
+    let old = store::read(service.db, caller, id).await?.ok_or(VerifyError::NotFound)?;
+    let snapshot = kept(service.db, caller, &old.configuration).await?;
+    let checked = Configuration::read(&snapshot.json, service.catalogue)?;
+    let (_, body) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
+    let body = body.map(|it| it.map_err(io::Error::other));
+    let (receipt, _, findings) = stream(&service, checked, body, false).await?;
+    let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };
+    keep(&service, caller, ran, receipt, findings).await
+}
+
+struct Ran {
+    operator: String,
+    received_at: crate::instant::Instant,
+    encoding: Option<String>,
+    log: String,
+    of: Option<Uuid>,
+}
+
+async fn keep(
+    service: &Service<'_>,
+    caller: &Caller,
+    ran: Ran,
+    receipt: Receipt,
+    findings: Stored,
+) -> Result<Verification, VerifyError> {
+    let (id, completed_at) = (Uuid::now_v7(), service.clock.now());
+    let receipt = Receipt {
+        id: Some(id.to_string()),
+        received_at: Some(ran.received_at.to_string()),
+        completed_at: Some(completed_at.to_string()),
+        ..receipt
+    };
+    let configuration = receipt.configuration.trim_start_matches("sha256:").to_owned();
+    let verification = Verification {
+        id,
+        operator: ran.operator,
+        receipt,
+        received_at: ran.received_at,
+        completed_at,
+        log: ran.log,
+        log_encoding: ran.encoding,
+        findings: findings.sha256,
+        configuration,
+        rerun_of: ran.of,
+        submitted_by: caller.subject.clone(),
+    };
+    store::insert(service.db, caller, &verification).await?;
+    Ok(verification)
+}
+
+/// Runs the replay on a thread of its own, fed from the body, and keeps its findings; the log too, where it is new.
+async fn stream(
+    service: &Service<'_>,
+    configuration: Checked,
+    body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
+    new: bool,
+) -> Result<(Receipt, Option<Stored>, Stored), VerifyError> {
+    let mut log = if new { Some(service.logs.begin().await?) } else { None };
+    let mut findings = service.logs.begin().await?;
+    let (to_replay, chunks) = mpsc::channel(WAITING);
+    let (lines, found) = mpsc::channel::<Bytes>(WAITING);
+    let (catalogue, run) = (service.catalogue, service.run);
+    let replaying = tokio::task::spawn_blocking(move || {
+        let mut sink = Batches { lines, batch: Vec::with_capacity(BATCH) };
+        let receipt = replay(Chunks { chunks, rest: Bytes::new() }, &configuration, catalogue, run, &mut sink)?;
+        sink.send().map_err(ReplayError::Sink)?;
+        Ok::<_, ReplayError>(receipt)
+    });
+    let feeding = feed(body, to_replay, log.as_mut());
+    let finding = keep_findings(found, &mut findings);
+    let (fed, found, receipt) = tokio::join!(feeding, finding, replaying);
+    fed?;
+    found?;
+    let receipt = receipt.map_err(|_| VerifyError::Stopped)??;
+    let log = match log {
+        Some(log) => Some(log.finish().await?),
+        None => None,
+    };
+    Ok((receipt, log, findings.finish().await?))
+}
+
+/// Takes findings until there are no more. Where it fails, it takes none, and the replay stops.
+async fn keep_findings(mut found: mpsc::Receiver<Bytes>, findings: &mut Incoming) -> Result<(), LogsError> {
+    while let Some(batch) = found.recv().await {
+        findings.write(batch).await?;
+    }
+    Ok(())
+}
+
+/// Hands a body on, to the replay and to the store.
+async fn feed(
+    mut body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
+    to_replay: mpsc::Sender<io::Result<Bytes>>,
+    mut log: Option<&mut Incoming>,
+) -> Result<(), LogsError> {
+    let mut wanted = true;
+    while let Some(chunk) = body.next().await {
+        match chunk {
+            Ok(chunk) => {
+                // A replay that has failed, or that needs no more, reads no more; the log is kept whole.
+                wanted = wanted && to_replay.send(Ok(chunk.clone())).await.is_ok();
+                if let Some(log) = &mut log {
+                    log.write(chunk).await?;
+                } else if !wanted {
+                    break;
+                }
+            }
+            Err(error) => {
+                let _ = to_replay.send(Err(error)).await;
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A body as a reader on another thread.
+struct Chunks {
+    chunks: mpsc::Receiver<io::Result<Bytes>>,
+    rest: Bytes,
+}
+
+impl Read for Chunks {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        while self.rest.is_empty() {
+            match self.chunks.blocking_recv() {
+                Some(chunk) => self.rest = chunk?,
+                None => return Ok(0),
+            }
+        }
+        let part = self.rest.split_to(self.rest.len().min(into.len()));
+        into[..part.len()].copy_from_slice(&part);
+        Ok(part.len())
+    }
+}
+
+/// Findings on their way to the store.
+struct Batches {
+    lines: mpsc::Sender<Bytes>,
+    batch: Vec<u8>,
+}
+
+impl Batches {
+    fn send(&mut self) -> io::Result<()> {
+        if self.batch.is_empty() {
+            return Ok(());
+        }
+        let batch = Bytes::from(std::mem::replace(&mut self.batch, Vec::with_capacity(BATCH)));
+        self.lines.blocking_send(batch).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
+    }
+}
+
+impl Sink for Batches {
+    fn finding(&mut self, _: &Finding, line: &[u8]) -> io::Result<()> {
+        self.batch.extend_from_slice(line);
+        if self.batch.len() >= BATCH { self.send() } else { Ok(()) }
+    }
+}

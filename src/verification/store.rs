@@ -1,0 +1,122 @@
+//! Receipts as the service keeps them: written when a replay has come to its end, and never changed.
+
+use serde::Serialize;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::db::{self, Db, Json, query};
+use crate::instant::Instant;
+use crate::page::{self, ListError, Page};
+use crate::registry::Caller;
+use crate::replay::receipt::{Receipt, Verdict};
+
+/// A replay that came to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, FromRow)]
+pub struct Verification {
+    /// Its id.
+    pub id: Uuid,
+    /// Whose log it was.
+    pub operator: String,
+    /// What it came to.
+    #[sqlx(json)]
+    pub receipt: Receipt,
+    /// When the log was received.
+    pub received_at: Instant,
+    /// When it had been read.
+    pub completed_at: Instant,
+    /// The log as it came: its name in the store of logs.
+    pub log: String,
+    /// Its `Content-Encoding`, where it had one.
+    pub log_encoding: Option<String>,
+    /// The findings as NDJSON: their name in the store of logs.
+    pub findings: String,
+    /// The hash of the configuration snapshot.
+    pub configuration: String,
+    /// The verification that this one repeats.
+    pub rerun_of: Option<Uuid>,
+    /// Who submitted it.
+    pub submitted_by: String,
+}
+
+/// Which verifications are asked for.
+#[derive(Clone, Debug, Default)]
+pub struct VerificationFilter<'f> {
+    /// Of this operator.
+    pub operator: Option<&'f str>,
+    /// With this verdict.
+    pub verdict: Option<Verdict>,
+}
+
+/// Keeps a verification. Its files are in the store of logs by now.
+pub async fn insert(db: &Db, by: &Caller, it: &Verification) -> db::Result<()> {
+    let mut tx = db.begin().await?;
+    query(
+        &mut tx,
+        "INSERT INTO verifications (id, operator, verdict, configuration, received_at, completed_at, log, log_encoding,
+                                    findings, receipt, rerun_of, submitted_by, role, key)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+    )
+    .bind(it.id)
+    .bind(&it.operator)
+    .bind(it.receipt.verdict.name())
+    .bind(&it.configuration)
+    .bind(it.received_at)
+    .bind(it.completed_at)
+    .bind(&it.log)
+    .bind(it.log_encoding.clone())
+    .bind(&it.findings)
+    .bind(Json(&it.receipt))
+    .bind(it.rerun_of)
+    .bind(&it.submitted_by)
+    .bind(by.role_name())
+    .bind(by.key)
+    .run()
+    .await?;
+    tx.commit().await
+}
+
+/// A verification; `None` for what the caller may not see, too.
+pub async fn read(db: &Db, caller: &Caller, id: Uuid) -> db::Result<Option<Verification>> {
+    query(
+        db,
+        "SELECT id, operator, receipt, received_at, completed_at, log, log_encoding, findings, configuration, rerun_of,
+                submitted_by
+         FROM verifications WHERE id = $1 AND ($2 IS NULL OR operator = $2)",
+    )
+    .bind(id)
+    .bind(caller.only().map(str::to_owned))
+    .optional()
+    .await
+}
+
+/// The verifications that a caller may see, the latest first: by receipt, then id.
+pub async fn list(
+    db: &Db,
+    caller: &Caller,
+    filter: &VerificationFilter<'_>,
+    cursor: Option<&str>,
+    limit: usize,
+) -> Result<Page<Verification>, ListError> {
+    let after: Option<(Instant, Uuid)> = page::place("verifications", cursor)?;
+    let (received_at, id) = after.unwrap_or((Instant::from_micros(i64::MAX), Uuid::max()));
+    let found = query(
+        db,
+        "SELECT id, operator, receipt, received_at, completed_at, log, log_encoding, findings, configuration, rerun_of,
+                submitted_by
+         FROM verifications
+         WHERE (received_at, id) < ($1, $2)
+           AND ($3 IS NULL OR operator = $3)
+           AND ($4 IS NULL OR operator = $4)
+           AND ($5 IS NULL OR verdict = $5)
+         ORDER BY received_at DESC, id DESC LIMIT $6",
+    )
+    .bind(received_at)
+    .bind(id)
+    .bind(caller.only().map(str::to_owned))
+    .bind(filter.operator.map(str::to_owned))
+    .bind(filter.verdict.map(|it| it.name().to_owned()))
+    .bind(limit as i64 + 1)
+    .all()
+    .await?;
+    Ok(Page::new(found, limit, "verifications", |it: &Verification| (it.received_at, it.id)))
+}

@@ -1,0 +1,3 @@
+//! Verifications.
+
+mod stored;
