@@ -456,7 +456,10 @@ fn places() {
 /// Many private fields, escaped and repeated ones, in little time.
 #[test]
 fn seventy_thousand_private_fields() {
-    let fields: String = (0..70_000).map(|it| format!("\"x_{it}\":{it},")).collect();
+    let fields = (0..70_000).fold(String::new(), |mut fields, it| {
+        let _ = write!(fields, "\"x_{it}\":{it},");
+        fields
+    });
     let line = ROUND.replace("\"table\"", &(fields.clone() + "\"table\""));
     assert_eq!(fault(line.as_bytes(), None), "well-formed");
     let line = ROUND.replace("\"table\"", &(fields + "\"x_\\u0037\":1,\"table\""));
@@ -487,8 +490,11 @@ impl<I: Iterator<Item = io::Result<Vec<u8>>>> Read for Pieces<I> {
     }
 }
 
-/// Line numbers and kinds of what a reader gives, and the most memory that a block took.
-fn read(from: impl Read) -> io::Result<(Vec<(u64, Kind)>, u64, usize)> {
+/// Line numbers and kinds of records, how many lines there are, and the most memory that a block took.
+type Found = (Vec<(u64, Kind)>, u64, usize);
+
+/// What a reader gives.
+fn read(from: impl Read) -> io::Result<Found> {
     let (mut lines, mut block, mut records, mut most) = (Lines::new(from), Block::default(), Vec::new(), 0);
     while lines.fill(&mut block)? {
         decode(&mut block, Catalogue::embedded());
