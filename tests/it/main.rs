@@ -5,6 +5,7 @@
 mod calendar;
 #[cfg(feature = "service")]
 mod db;
+mod docs;
 mod games;
 mod generate;
 #[cfg(feature = "service")]

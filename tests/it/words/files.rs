@@ -127,3 +127,17 @@ fn messages_of_findings_are_those_of_the_shapes_and_take_only_their_facts() {
         }
     }
 }
+
+#[cfg(feature = "service")]
+#[test]
+fn every_problem_of_the_service_has_its_words() {
+    use despacho::http::problem::Kind;
+    for lang in ["en", "pt", "zh-Hant"] {
+        let messages = messages(lang, "problems.ftl");
+        let ids: BTreeSet<_> = messages.keys().map(String::as_str).collect();
+        assert_eq!(ids, Kind::ALL.iter().map(|it| it.name()).collect());
+        for (id, (attributes, args)) in &messages {
+            assert!(args.is_empty() && *attributes == BTreeSet::from(["about".to_owned()]), "{id}");
+        }
+    }
+}
