@@ -112,6 +112,7 @@ phrase-cards = a list of up to { $one } cards
 phrase-hands = a list of { $one } to { $two } hands
 phrase-bets = a list of up to { $one } bets
 phrase-one-of = one of { $one }
+phrase-decision = a decision
 phrase-set-but = a list without repetition of one or more of { $one }, at most one of { $two }
 phrase-set = a list without repetition of one or more of { $one }
 phrase-amounts = an object of jackpot amounts

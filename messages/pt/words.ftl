@@ -112,6 +112,7 @@ phrase-cards = uma lista de { $one } cartas no máximo
 phrase-hands = uma lista de { $one } a { $two } mãos
 phrase-bets = uma lista de { $one } apostas no máximo
 phrase-one-of = um de { $one }
+phrase-decision = uma decisão
 phrase-set-but = uma lista, sem repetições, de um ou mais de { $one }, no máximo um de { $two }
 phrase-set = uma lista, sem repetições, de um ou mais de { $one }
 phrase-amounts = um objecto com os montantes do «jackpot»

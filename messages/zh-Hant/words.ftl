@@ -112,6 +112,7 @@ phrase-cards = 最多{ $one }張牌的清單
 phrase-hands = { $one }至{ $two }手牌的清單
 phrase-bets = 最多{ $one }項投注的清單
 phrase-one-of = { $one } 之一
+phrase-decision = 決定
 phrase-set-but = { $one } 中一項或以上且不重複的清單，其中 { $two } 最多一項
 phrase-set = { $one } 中一項或以上且不重複的清單
 phrase-amounts = 累積大獎金額的物件

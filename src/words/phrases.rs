@@ -24,6 +24,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("a list of {} to {} hands", "phrase-hands"),
     ("a list of up to {} bets", "phrase-bets"),
     ("one of {}", "phrase-one-of"),
+    ("a decision", "phrase-decision"),
     ("a list without repetition of one or more of {}, at most one of {}", "phrase-set-but"),
     ("a list without repetition of one or more of {}", "phrase-set"),
     ("an object of jackpot amounts", "phrase-amounts"),

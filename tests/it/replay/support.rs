@@ -47,6 +47,7 @@ pub fn replayed(log: &[u8], configuration: &Checked, run: Run) -> Replayed {
     assert_eq!(one.receipt, two.receipt);
     for finding in &one.findings {
         assert_eq!(conforms(finding), Ok(()), "{finding:?}");
+        crate::words::is_worded(finding);
     }
     one
 }

@@ -4,10 +4,12 @@ mod facts;
 mod files;
 mod samples;
 
+use despacho::lang::Lang;
 use despacho::law::Game;
 use despacho::replay::Finding;
 use despacho::replay::codes::Code;
 use despacho::replay::shapes;
+use despacho::words;
 use serde_json::{Value, json};
 
 /// A finding of a code on a line of a log, with these facts.
@@ -24,4 +26,18 @@ fn finding(code: Code, game: &str, expected: Value, found: Value, detail: Value)
 fn article(code: Code, game: &str) -> Option<&'static str> {
     let game = Game::from_name(game).unwrap();
     shapes::basis(code).unwrap().articles(game).first().copied()
+}
+
+/// A finding of a replay has its own words in each language, and what the decoder expected is said in that language.
+#[track_caller]
+pub fn is_worded(finding: &Finding) {
+    for lang in Lang::ALL {
+        let message = words::message(finding, lang);
+        // Without facts there is nothing to add to what the code means.
+        let facts = [&finding.expected, &finding.found].iter().any(|it| !it.is_null());
+        assert!(!facts || message != words::meaning(finding.code, lang), "{message}");
+        let expected = finding.expected.get("is").and_then(Value::as_str).unwrap_or_default();
+        let known = lang == Lang::En || ["", "JSON", "UTF-8"].contains(&expected) || !message.contains(expected);
+        assert!(known, "what was expected is not said in {lang:?}: {message}");
+    }
 }
