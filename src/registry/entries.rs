@@ -9,7 +9,7 @@ use super::store::{self, Entry, Register};
 use super::{Caller, Event, Turn};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
-use crate::instant::Instant;
+use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date};
 
 /// Why a register was not changed.
@@ -124,17 +124,20 @@ pub async fn load<T: Register>(
     }
     let mut registered = 0;
     for (turn, lines, news) in &turns {
+        let mut days = store::days::<T>(&mut tx, &turn.operator).await?;
         for (line, new) in lines.iter().zip(*news) {
-            let id = Uuid::now_v7();
             if !new.faults().is_empty() {
                 continue; // said above; the database would refuse its days
             }
-            if store::is_taken(&mut tx, id, new).await? {
+            let (starts, ends) = (new.from().map_or(Day::FIRST, Day), new.until().map_or(Day::LAST, Day));
+            let others = days.entry(new.name()).or_default();
+            if others.iter().any(|(from, until)| *from < ends && starts < *until) {
                 faults.push(LineFault { line: *line, fault: taken(new) });
-            } else {
-                store::insert(&mut tx, by, turn.at, id, 1, new).await?;
-                registered += 1;
+                continue;
             }
+            others.push((starts, ends));
+            store::insert(&mut tx, by, turn.at, Uuid::now_v7(), 1, new).await?;
+            registered += 1;
         }
         let related = T::relations(&mut tx, catalogue, news).await?;
         faults.extend(related.into_iter().filter_map(|(at, fault)| Some(LineFault { line: *lines.get(at)?, fault })));

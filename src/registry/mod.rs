@@ -9,12 +9,14 @@ mod entries;
 mod keys;
 mod kinds;
 mod store;
+mod tables;
 mod turn;
 
 pub use caller::{Caller, Role};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
 pub use keys::{Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key};
-pub use kinds::{CasinoEntry, OperatorEntry, PayTableEntry, RegisterKind, TableEntry};
+pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};
 pub(crate) use store::known;
 pub use store::{Entry, Filter, Register, closures, list, named, read};
+pub use tables::{PayTableEntry, TableEntry};
 pub use turn::{Event, Turn};

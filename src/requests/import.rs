@@ -198,7 +198,7 @@ pub async fn import(
             let request = permit.request(by, turn.at, options.clone());
             match one(&mut tx, rules, turn, permit, &request).await? {
                 Some(fault) => faults.push(LineFault { line: *line, fault }),
-                None => written.push((*line, turn, request)),
+                None => written.push((*line, turn, request, permit)),
             }
         }
     }
@@ -210,8 +210,8 @@ pub async fn import(
         faults.sort_by_key(|it| it.line);
         return Err(RegisterError::Lines(faults));
     }
-    for (_, turn, request) in &written {
-        let detail = json!({"permit": request.decision, "options": request.options, "until": null});
+    for (_, turn, request, permit) in &written {
+        let detail = json!({"permit": permit});
         turn.append(&mut tx, by, event("imported", request, detail)).await?;
     }
     tx.commit().await?;

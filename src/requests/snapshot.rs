@@ -45,12 +45,16 @@ pub async fn snapshot(
     operator: &str,
     as_known_at: Option<Instant>,
 ) -> Result<(Configuration, Snapshot), SnapshotError> {
-    if !caller.sees(operator) || operator.is_empty() {
-        return Err(SnapshotError::NotFound);
-    }
     let mut tx = db.read().await?;
-    let configured: Option<(i64,)> =
-        query(&mut tx, "SELECT configured FROM turns WHERE operator = $1").bind(operator).optional().await?;
+    let configured: Option<(i64,)> = query(
+        &mut tx,
+        "SELECT configured FROM turns
+         WHERE operator = $1 AND operator <> '' AND ($2 IS NULL OR operator = $2)",
+    )
+    .bind(operator)
+    .bind(caller.only().map(str::to_owned))
+    .optional()
+    .await?;
     let (configured,) = configured.ok_or(SnapshotError::NotFound)?;
     let at = as_known_at.unwrap_or_else(|| Instant::from_micros(configured));
     let tables = known::<TableEntry>(&mut tx, operator, at).await?.map(Table::from).collect();

@@ -198,7 +198,7 @@ async fn many_are_loaded_at_once(db: Db) {
     let took = begun.elapsed();
     println!("6000 tables in {took:?}");
     assert_eq!(loaded.registered, 6000);
-    assert!(took.as_secs() < 30, "it took {took:?}");
+    assert!(took.as_secs() < 60, "it took {took:?}");
     let (events,): (i64,) = query(&db, "SELECT COUNT(*) FROM events WHERE act = 'registered'").one().await.unwrap();
     assert_eq!(events, 6 + 6 + 6, "one for each operator, its casino and its tables");
 }
