@@ -110,13 +110,6 @@ impl Logs {
         Ok(Incoming { store: self.store.clone(), upload: Some(upload), name, hash: Sha256::new(), bytes: 0 })
     }
 
-    /// Keeps a small file whole.
-    pub async fn keep(&self, bytes: Bytes) -> Result<Stored, LogsError> {
-        let mut incoming = self.begin().await?;
-        incoming.write(bytes).await?;
-        incoming.finish().await
-    }
-
     /// A file's size and bytes; `None` where there is none of that name.
     pub async fn read(
         &self,
