@@ -13,12 +13,15 @@ mod http;
 mod law;
 mod odds;
 #[cfg(feature = "service")]
+mod packaging;
+#[cfg(feature = "service")]
 mod registry;
 mod replay;
 #[cfg(feature = "service")]
 mod requests;
 #[cfg(feature = "service")]
 mod support;
+mod tidy;
 #[cfg(feature = "service")]
 mod verification;
 mod words;

@@ -1,0 +1,42 @@
+# Every check and chore of this repository; `just` alone lists them.
+
+_default:
+    @just --list
+
+# What CI runs, in its order (.ci/run installs what it needs first)
+ci: fmt-check lint deny test
+
+# Is the code formatted?
+fmt-check:
+    cargo fmt --check
+
+# Clippy with and without the service, and the documentation, without a warning
+lint:
+    cargo clippy --locked --all-targets -- -D warnings
+    cargo clippy --locked --no-default-features --all-targets -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
+
+# Licences, sources and bans of the dependencies
+deny:
+    cargo deny --locked check bans licenses sources
+
+# Known vulnerabilities of the dependencies; needs a network that reaches the RustSec database
+advisories:
+    cargo deny --locked check advisories
+
+# All tests: SQLite and PostgreSQL, for which a temporary server is started
+test:
+    cargo test --locked
+
+# Takes over what the tests printed, where a person has looked at it
+accept:
+    UPDATE_EXPECT=1 cargo test
+
+# Writes openapi/openapi.yaml anew from the router
+openapi:
+    cargo run --quiet -- openapi > openapi/openapi.yaml.new
+    mv openapi/openapi.yaml.new openapi/openapi.yaml
+
+# Ratios to the yardsticks; seconds do not carry over to another machine
+bench:
+    cargo bench
