@@ -3,7 +3,7 @@
 //! Nothing here looks for the end of the line first: no token goes across a line feed, and past the last byte
 //! there are NULs, which no token may have either.
 
-use super::super::Span;
+use super::text::{Text, escape};
 
 /// A place in some bytes.
 #[derive(Clone, Copy, Debug)]
@@ -12,15 +12,6 @@ pub(super) struct Cursor<'b> {
     rest: &'b [u8],
     /// How much there was.
     length: usize,
-}
-
-/// What a string holds that was read as far as its closing quote.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Text {
-    /// Printable ASCII, which stands in the bytes as it is.
-    Plain { start: usize, end: usize },
-    /// Any other, where it stands in the bytes, and whether it has escapes.
-    Other { start: usize, end: usize, escaped: bool },
 }
 
 /// Every byte of a word.
@@ -378,69 +369,4 @@ const fn eight_digits(word: u64) -> u64 {
     let pairs = word.wrapping_mul(1 + (10 << 8)) >> 8 & 0x00ff_00ff_00ff_00ff;
     let fours = pairs.wrapping_mul(1 + (100 << 16)) >> 16 & 0x0000_ffff_0000_ffff;
     fours.wrapping_mul(1 + (10_000 << 32)) >> 32
-}
-
-/// What stands after a backslash; a surrogate only as one of a pair.
-fn escape(cursor: &mut Cursor) -> Option<char> {
-    let kind = cursor.peek();
-    cursor.skip(1);
-    Some(match kind {
-        b'"' | b'\\' | b'/' => char::from(kind),
-        b'b' => '\u{8}',
-        b'f' => '\u{c}',
-        b'n' => '\n',
-        b'r' => '\r',
-        b't' => '\t',
-        b'u' => {
-            let first = four_hex(cursor)?;
-            if !(0xd800..0xe000).contains(&first) {
-                return char::from_u32(first);
-            }
-            cursor.eat(b'\\')?;
-            cursor.eat(b'u')?;
-            let second = four_hex(cursor)?;
-            if first >= 0xdc00 || !(0xdc00..0xe000).contains(&second) {
-                return None;
-            }
-            return char::from_u32(0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00));
-        }
-        _ => return None,
-    })
-}
-
-fn four_hex(cursor: &mut Cursor) -> Option<u32> {
-    let digits: &[u8; 4] = cursor.chunk()?;
-    cursor.skip(4);
-    digits.iter().try_fold(0, |sum, digit| Some(sum * 16 + char::from(*digit).to_digit(16)?))
-}
-
-impl Text {
-    /// Its span; the characters of a text with escapes are put among the unescaped ones.
-    #[inline(always)]
-    pub fn span(self, bytes: &[u8], unescaped: &mut Vec<u8>) -> Span {
-        match self {
-            Self::Plain { start, end } | Self::Other { start, end, escaped: false } => {
-                Span::of_bytes(start, end - start)
-            }
-            Self::Other { start, end, escaped: true } => unescape(bytes, start, end, unescaped),
-        }
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn unescape(bytes: &[u8], start: usize, end: usize, unescaped: &mut Vec<u8>) -> Span {
-    let from = unescaped.len();
-    let mut cursor = Cursor::new(bytes, start);
-    while cursor.at() < end {
-        let byte = cursor.peek();
-        cursor.skip(1);
-        if byte == b'\\' {
-            let char = escape(&mut cursor).unwrap_or_default();
-            unescaped.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
-        } else {
-            unescaped.push(byte);
-        }
-    }
-    Span::of_unescaped(from, unescaped.len() - from)
 }

@@ -9,6 +9,7 @@ mod cursor;
 mod fields;
 mod round;
 mod shoe;
+mod text;
 mod values;
 mod words;
 

@@ -2,7 +2,7 @@
 
 use super::super::{BetResult, Cards, Decision, Outcome, Span, Type, VoidReason};
 use super::Decoder;
-use super::cursor::Text;
+use super::text::Text;
 use super::words::Words;
 use crate::games::{Card, RANKS, SUITS};
 use crate::law::{Feed, Game, Wager};
