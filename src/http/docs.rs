@@ -42,16 +42,16 @@ pub struct ProblemKind {
     #[schema(example = "/problems/notice-too-short")]
     kind: String,
     /// The kind in a few words, in the language asked for.
-    title: &'static str,
+    title: String,
     /// The status of its answers.
     status: u16,
-    /// When it occurs and what to do about it.
-    about: &'static str,
+    /// When it occurs and what to do about it, in the language asked for.
+    about: String,
 }
 
 impl ProblemKind {
     fn of(kind: Kind, lang: Lang) -> Self {
-        let (title, status, about) = (kind.title(lang), kind.status().as_u16(), kind.about());
+        let (title, status, about) = (kind.title(lang), kind.status().as_u16(), kind.about(lang));
         Self { kind: kind.address(), title, status, about }
     }
 }
@@ -94,7 +94,7 @@ fn answer(
     Ok(response)
 }
 
-/// Names and words come from the table of kinds, which holds nothing that HTML would read otherwise.
+/// Names and words are the program's own, and hold nothing that HTML would read otherwise.
 fn html(kinds: &[ProblemKind], lang: Lang) -> String {
     let mut page = format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><title>despacho: problems</title>\
@@ -102,7 +102,7 @@ fn html(kinds: &[ProblemKind], lang: Lang) -> String {
         lang.tag()
     );
     for ProblemKind { kind, title, status, about } in kinds {
-        let _ = write!(page, "<h2>{title}</h2><p><code>{kind}</code> · {status}</p><p lang=\"en\">{about}</p>");
+        let _ = write!(page, "<h2>{title}</h2><p><code>{kind}</code> · {status}</p><p>{about}</p>");
     }
     page
 }

@@ -2,14 +2,18 @@
 
 use serde_json::json;
 
+use super::logs_in::Broken;
 use super::problem::{Fault, Kind, Problem};
 use crate::db;
 use crate::fault;
+use crate::logs::LogsError;
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::RequestError;
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
+use crate::verification::ReplayError;
+use crate::verification::service::VerifyError;
 
 impl From<db::Error> for Problem {
     fn from(error: db::Error) -> Self {
@@ -96,6 +100,44 @@ impl From<SnapshotError> for Problem {
             SnapshotError::Json(_) | SnapshotError::Packed(_) => Self::internal(&error),
         }
     }
+}
+
+impl From<LogsError> for Problem {
+    fn from(error: LogsError) -> Self {
+        if error.is_full() {
+            tracing::error!(%error, "the store of logs has no room left");
+            Self::new(Kind::StorageFull, "the store of logs has no room left")
+        } else {
+            Self::internal(&error)
+        }
+    }
+}
+
+impl From<VerifyError> for Problem {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::NotFound => Self::not_found(),
+            VerifyError::Replay(ReplayError::BrokenOff(inner)) => broken_off(&inner),
+            VerifyError::Replay(ReplayError::TooLong(most)) => {
+                Self::new(Kind::BodyTooLarge, format!("the log holds more than {most} bytes of text"))
+            }
+            VerifyError::Logs(error) => error.into(),
+            VerifyError::Db(error) => error.into(),
+            VerifyError::Replay(ReplayError::Sink(_))
+            | VerifyError::Configuration(_)
+            | VerifyError::Snapshot(_)
+            | VerifyError::Stopped => Self::internal(&error),
+        }
+    }
+}
+
+/// Why the log broke off: the body said so itself, or it could not be decompressed.
+fn broken_off(error: &std::io::Error) -> Problem {
+    let by_body = error.get_ref().and_then(|it| it.downcast_ref::<Broken>());
+    by_body.map_or_else(
+        || Problem::new(Kind::BodyBrokenOff, format!("the log could not be decompressed: {error}")),
+        |Broken(problem)| problem.clone(),
+    )
 }
 
 impl From<CursorInvalid> for Problem {

@@ -38,7 +38,7 @@ pub async fn alive() -> Json<Health> {
 #[utoipa::path(get, path = "/readyz", tag = "service", security(()),
     responses((status = 200, description = "The service can work", body = Health, example = json!({"status": "ready"})), Unavailable))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    if app.stopping.is_cancelled() {
+    if app.ending.begun.is_cancelled() {
         return Err(layers::shutting_down());
     }
     let answered = tokio::time::timeout(PATIENCE, app.db.ping()).await;

@@ -39,6 +39,7 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     request.headers_mut().insert(REQUEST_ID, id.clone());
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
+    let has_key = request.headers().contains_key(header::AUTHORIZATION);
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip().to_string());
     let span = tracing::info_span!(
         "request",
@@ -56,6 +57,9 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     headers.insert(VERSION, app.version.clone());
     headers.insert(CATALOGUE, app.catalogue_sum.clone());
     headers.entry(header::X_CONTENT_TYPE_OPTIONS).or_insert(HeaderValue::from_static("nosniff"));
+    if has_key {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-cache"));
+    }
     let status = response.status();
     let took = began.elapsed();
     let problem = response.extensions().get::<Problem>().map(|it| it.kind().name());
@@ -112,7 +116,7 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
 
 /// While the service stops, takes on nothing but questions about its health.
 async fn refuse_when_stopping(State(app): State<App>, request: Request, next: Next) -> Response {
-    if app.stopping.is_cancelled() && !matches!(request.uri().path(), "/healthz" | "/readyz") {
+    if app.ending.begun.is_cancelled() && !matches!(request.uri().path(), "/healthz" | "/readyz") {
         return shutting_down().into_response();
     }
     next.run(request).await

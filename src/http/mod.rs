@@ -7,12 +7,14 @@ pub mod calendar;
 pub mod docs;
 mod errors;
 pub mod extract;
+mod findings;
 mod first_key;
 pub mod games;
 pub mod health;
 pub mod keys;
 pub mod layers;
 pub mod lists;
+mod logs_in;
 pub mod metrics;
 pub mod negotiate;
 pub mod openapi;
@@ -23,6 +25,7 @@ mod problem_kinds;
 pub mod rate;
 pub mod register_docs;
 pub mod registers;
+mod replays;
 pub mod requests;
 pub mod routes;
 mod schemas;
@@ -30,6 +33,7 @@ pub mod server;
 mod stalled;
 mod strict;
 mod typed;
+pub mod verifications;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -39,15 +43,15 @@ use axum::Router;
 use axum::http::HeaderValue;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use self::problem::{Fault, Kind, Problem};
+use self::server::Ending;
 use crate::calendar::Calendar;
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
-use crate::law::Catalogue;
+use crate::law::{Catalogue, SettingFault};
+use crate::logs::{Logs, LogsError};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
@@ -67,10 +71,10 @@ pub struct State {
     pub clock: Clock,
     /// Its database.
     pub db: Db,
-    /// Cancelled as soon as the service is to stop.
-    pub stopping: CancellationToken,
-    /// What runs beside the connections, and is waited for when the service stops.
-    pub work: TaskTracker,
+    /// Its store of logs.
+    pub logs: Logs,
+    /// How it ends.
+    pub ending: Ending,
     /// The regulator's readings, as far as filing goes.
     pub rules: work::Settings,
     /// Those that a replay uses, and how many findings end one.
@@ -99,19 +103,15 @@ pub enum StartError {
     /// Its database.
     #[error(transparent)]
     Database(#[from] crate::db::OpenError),
+    /// Its store of logs.
+    #[error(transparent)]
+    Logs(#[from] LogsError),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
     /// A reading that no interpretation has.
-    #[error("`{id}={value}` is no reading: {known}")]
-    Reading {
-        /// The interpretation's id.
-        id: String,
-        /// The value.
-        value: String,
-        /// What would do.
-        known: String,
-    },
+    #[error(transparent)]
+    Reading(#[from] SettingFault),
     /// An address that it is to listen on.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -126,14 +126,18 @@ impl App {
     /// Opens what the service needs: its database, with the migrations that it lacks and, on the very first start,
     /// an admin key.
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
+        readings(&settings)?;
         let db = Db::open(&settings.database).await?;
         first_key::make(&settings, &db, clock.now()).await?;
-        Self::new(settings, clock, db)
+        let app = Self::new(settings, clock, db)?;
+        app.logs.sweep(app.clock.now()).await?;
+        Ok(app)
     }
 
     /// A service on that database.
     pub fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         let (rules, replay) = readings(&settings)?;
+        let logs = Logs::open(&settings.logs)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let rates = rate::Rates::new(settings.requests_per_minute);
         Ok(Self(Arc::new(State {
@@ -142,8 +146,8 @@ impl App {
             replay,
             clock,
             db,
-            stopping: CancellationToken::new(),
-            work: TaskTracker::new(),
+            logs,
+            ending: Ending::default(),
             replays,
             rates,
             version: HeaderValue::from_static(VERSION),
@@ -170,8 +174,8 @@ impl App {
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
-        self.work.spawn(lapse_in_time(self.clone()));
-        server::serve(listener, self.router(), limits, shutdown, self.stopping.clone(), self.work.clone()).await;
+        self.ending.work.spawn(lapse_in_time(self.clone()));
+        server::serve(listener, self.router(), limits, shutdown, self.ending.clone()).await;
         self.db.close().await;
     }
 }
@@ -189,20 +193,14 @@ pub async fn launch(
 }
 
 /// The readings that were chosen, each of which an interpretation has.
-fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), StartError> {
+fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), SettingFault> {
     let mut rules = work::Settings::default();
     let mut replay = ReplaySettings { max_findings: settings.max_findings, ..ReplaySettings::default() };
     for (id, value) in &settings.readings {
-        let found = rules.set(id, value).or_else(|| replay.set(id, value));
-        if found != Some(true) {
-            let interpretations = Catalogue::embedded().interpretations().iter().filter(|it| !it.setting.is_empty());
-            let known = interpretations.map(|it| {
-                let values: Vec<_> = it.setting.iter().map(|it| it.value.as_str()).collect();
-                format!("{}={}", it.id, values.join("|"))
-            });
-            let known = known.collect::<Vec<_>>().join(", ");
-            return Err(StartError::Reading { id: id.clone(), value: value.clone(), known });
-        }
+        Catalogue::embedded().check_setting(id, value)?;
+        // Some are of filing, some of play.
+        rules.set(id, value);
+        replay.set(id, value);
     }
     Ok((rules, replay))
 }
@@ -219,14 +217,14 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
 
 /// Lets requests lapse at their hour, whether or not anybody reads them.
 async fn lapse_in_time(app: App) {
-    while !app.stopping.is_cancelled() {
+    while !app.ending.begun.is_cancelled() {
         if let Err(error) = work::lapse_due(&app.db, app.clock.now()).await {
             tracing::error!(%error, "requests that are due could not lapse");
         }
         let wait = tokio::time::sleep(Duration::from_secs(20));
         tokio::select! {
             () = wait => {}
-            () = app.stopping.cancelled() => {}
+            () = app.ending.begun.cancelled() => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, Modify, OpenApi};
 
 use super::problem::{Kind, MEDIA_TYPE, ProblemBody};
+use crate::replay::codes::Severity;
 
 /// What stands above the operations.
 #[derive(OpenApi)]
@@ -23,7 +24,7 @@ use super::problem::{Kind, MEDIA_TYPE, ProblemBody};
     ),
     servers((url = "/", description = "This service")),
     security(("key" = [])),
-    components(schemas(ProblemBody)),
+    components(schemas(ProblemBody, Severity)),
     tags(
         (name = "service", description = "How the service is, and what it says of itself"),
         (name = "law", description = "The catalogue: what the law says on a day"),

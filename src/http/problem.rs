@@ -167,7 +167,7 @@ impl Problem {
         let Parts { kind, detail, article, interpretation, faults, extra, .. } = &*self.0;
         ProblemBody {
             kind: kind.address(),
-            title: kind.title(lang).to_owned(),
+            title: kind.title(lang),
             status: kind.status().as_u16(),
             detail: detail.clone(),
             article: article.clone(),

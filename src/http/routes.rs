@@ -13,7 +13,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
-use super::{App, auth, calendar, docs, games, health, keys, negotiate, openapi, permits, registers, requests};
+use super::{
+    App, auth, calendar, docs, games, health, keys, negotiate, openapi, permits, registers, requests, verifications,
+};
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, OperatorEntry, PayTableEntry, Register, TableEntry};
 
@@ -41,9 +43,16 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(keys::create, keys::list))
         .routes(routes!(keys::read))
         .routes(routes!(keys::retire))
+        .routes(routes!(verifications::submit, verifications::list))
+        .routes(routes!(verifications::rerun))
+        .routes(routes!(verifications::read))
         .merge(all_registers())
         .route_layer(from_fn(accepts_json));
-    let negotiated = OpenApiRouter::new().routes(routes!(docs::problems)).routes(routes!(docs::one_problem));
+    let negotiated = OpenApiRouter::new()
+        .routes(routes!(docs::problems))
+        .routes(routes!(docs::one_problem))
+        .routes(routes!(verifications::read_findings))
+        .routes(routes!(verifications::read_log));
     OpenApiRouter::with_openapi(openapi::Base::openapi()).merge(json_alone).merge(negotiated).split_for_parts()
 }
 

@@ -24,6 +24,9 @@ use tower::ServiceExt as _;
 use super::stalled::Unstalled;
 use crate::config::Settings;
 
+/// What a connection may hold of what came in, and so the largest head of a request.
+const BUFFER: usize = 128 << 10;
+
 /// How the sockets are to be served.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -48,26 +51,34 @@ impl From<&Settings> for Limits {
     }
 }
 
+/// How a service ends.
+#[derive(Clone, Debug, Default)]
+pub struct Ending {
+    /// Cancelled when the service is to stop: it takes on nothing new.
+    pub begun: CancellationToken,
+    /// Cancelled when the deadline for what still runs is over.
+    pub over: CancellationToken,
+    /// What runs beside the connections, and is waited for.
+    pub work: TaskTracker,
+}
+
 /// Serves `router` on `listener` until `shutdown` is done and what then runs has finished, or its deadline is
-/// over. From the shutdown on, `stopping` is cancelled: the router is to take on nothing new. `work` is what
-/// runs beside the connections and is waited for too.
+/// over.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
     limits: Limits,
     shutdown: impl Future<Output = ()>,
-    stopping: CancellationToken,
-    work: TaskTracker,
+    ending: Ending,
 ) {
     let graceful = GracefulShutdown::new();
     let connections = TaskTracker::new();
-    let cut = CancellationToken::new();
     let acceptor = Acceptor {
         listener,
         router,
         free: Arc::new(Semaphore::new(limits.connections)),
         connections: connections.clone(),
-        cut: cut.clone(),
+        cut: ending.over.clone(),
         limits: limits.clone(),
     };
 
@@ -77,22 +88,22 @@ pub async fn serve(
         never = acceptor.run(|| Some(graceful.watcher())) => match never {},
     }
     tracing::info!(connections = connections.len(), "shutting down");
-    stopping.cancel();
-    work.close();
+    ending.begun.cancel();
+    ending.work.close();
     // New connections are still answered, that there is nothing to be had, until the last old one is done.
     let finished = async {
         graceful.shutdown().await;
-        work.wait().await;
+        ending.work.wait().await;
     };
     tokio::select! {
         () = finished => {}
         () = tokio::time::sleep(limits.shutdown_deadline) => tracing::warn!("the deadline for running requests is over"),
         never = acceptor.run(|| None) => match never {},
     }
-    cut.cancel();
+    ending.over.cancel();
     connections.close();
     connections.wait().await;
-    work.wait().await;
+    ending.work.wait().await;
 }
 
 struct Acceptor {
@@ -146,6 +157,7 @@ impl Acceptor {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.limits.header_timeout)
+            .max_buf_size(BUFFER)
             .keep_alive(watcher.is_some())
             .serve_connection(io, service);
         async move {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
     /// The law or a permit was not followed.

@@ -1,10 +1,14 @@
 //! The service over HTTP: the frame on real sockets, the routes one by one.
 
+mod command;
 mod frame;
 mod frame_bodies;
 mod isolation;
+mod live_logs;
 mod openapi;
 mod registers;
 mod requests;
+mod samples;
 mod site;
 mod support;
+mod verifications;

@@ -24,7 +24,7 @@ pub struct Site {
     pub clock: Clock,
     router: Router,
     keys: BTreeMap<&'static str, String>,
-    _folder: TempDir,
+    folder: Option<TempDir>,
 }
 
 /// An answer.
@@ -97,9 +97,16 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         settings.logs = folder.path().join("logs").display().to_string();
         let clock = Clock::at(MORNING.parse::<jiff::Timestamp>().unwrap().into());
-        let app = App::new(settings, clock.clone(), db).unwrap();
-        let router = app.router();
-        let mut site = Self { app, clock, router, keys: BTreeMap::new(), _folder: folder };
+        let app = App::new(settings, clock, db).unwrap();
+        let mut site = Self::over(app).await;
+        site.folder = Some(folder);
+        site
+    }
+
+    /// The same service, without its sockets.
+    pub async fn over(app: App) -> Self {
+        let (clock, router) = (app.clock.clone(), app.router());
+        let mut site = Self { app, clock, router, keys: BTreeMap::new(), folder: None };
         site.key("admin", "ada", Role::Admin, None).await;
         site.key("inspector", "ines", Role::Inspector, None).await;
         site.key("inspector 2", "ivo", Role::Inspector, None).await;
@@ -112,6 +119,10 @@ impl Site {
         let new = NewKey { subject: subject.to_owned(), role, operator, expires_at: None };
         let made = create_key(&self.app.db, self.clock.now(), &Caller::command_line(), new).await.unwrap();
         self.keys.insert(name, made.1.reveal().to_owned());
+    }
+
+    pub fn bearer(&self, key: &str) -> String {
+        format!("Bearer {}", self.keys[key])
     }
 
     pub fn now(&self) -> Instant {
@@ -145,7 +156,7 @@ impl Site {
     ) -> Answer {
         let mut request = Request::builder().method(method).uri(path);
         if !key.is_empty() {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.keys[key]));
+            request = request.header(header::AUTHORIZATION, self.bearer(key));
         }
         for (name, value) in headers {
             request = request.header(*name, *value);

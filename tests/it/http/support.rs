@@ -21,6 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A service on a port of its own.
 pub struct Live {
     pub address: SocketAddr,
+    pub app: App,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     _folder: TempDir,
@@ -47,15 +48,8 @@ impl Live {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let limits = server::Limits::from(&settings);
-        let serve = server::serve(
-            listener,
-            router(&app),
-            limits,
-            async { drop(stopped.await) },
-            app.stopping.clone(),
-            app.work.clone(),
-        );
-        Self { address, stop: Some(stop), task: tokio::spawn(serve), _folder: folder }
+        let serve = server::serve(listener, router(&app), limits, async { drop(stopped.await) }, app.ending.clone());
+        Self { address, app, stop: Some(stop), task: tokio::spawn(serve), _folder: folder }
     }
 
     /// A connection.

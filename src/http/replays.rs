@@ -1,0 +1,54 @@
+//! Replays that run for the service: so many at once, each to its end whatever becomes of its client.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use super::problem::{Kind, Problem};
+use super::{App, layers};
+use crate::law::Catalogue;
+use crate::verification::Run;
+use crate::verification::service::{Service, VerifyError};
+use crate::verification::store::Verification;
+
+impl App {
+    /// What a verification needs.
+    pub(super) fn verifying(&self) -> Service<'_> {
+        let run = Run {
+            settings: self.replay,
+            threads: match self.settings.replay_threads {
+                0 => available_parallelism().map_or(1, Into::into),
+                threads => threads,
+            },
+            max_bytes: self.settings.max_log_bytes,
+        };
+        Service { db: &self.db, logs: &self.logs, catalogue: Catalogue::embedded(), clock: &self.clock, run }
+    }
+
+    /// Runs a replay, where there is a place for one more. It goes on without its client: so either all of it is
+    /// kept or, where the log breaks off, nothing.
+    pub(super) async fn replaying<F>(&self, replay: impl FnOnce(App) -> F) -> Result<Verification, Problem>
+    where
+        F: Future<Output = Result<Verification, VerifyError>> + Send + 'static,
+    {
+        let place = Arc::clone(&self.replays).try_acquire_owned().map_err(|_| {
+            let detail = format!("{} replays are running, which is as many as may at once", self.settings.max_replays);
+            Problem::new(Kind::Busy, detail).retry_after(5)
+        })?;
+        let (replay, over) = (replay(self.clone()), self.ending.over.clone());
+        let running = self.ending.work.spawn(async move {
+            let _place = place;
+            let gauge = metrics::gauge!("despacho_replays");
+            gauge.increment(1.0);
+            let done = tokio::select! {
+                done = replay => done.map_err(Problem::from),
+                () = over.cancelled() => Err(layers::shutting_down()),
+            };
+            gauge.decrement(1.0);
+            let verdict = done.as_ref().map_or("none", |it| it.receipt.verdict.name());
+            metrics::counter!("despacho_replays_total", "verdict" => verdict).increment(1);
+            done
+        });
+        running.await.unwrap_or_else(|error| Err(Problem::internal(&error)))
+    }
+}

@@ -1,0 +1,235 @@
+//! `despacho serve`, `key` and `openapi` as processes: the first start, settings, signals, the service's own log.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, Output, Stdio};
+
+use expect_test::expect;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program, in a folder of its own and with no settings from outside.
+fn despacho(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_despacho"));
+    command.args(args).current_dir(folder).env_clear();
+    command
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    despacho(folder, args).output().unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("no JSON: {output:?}"))
+}
+
+/// A service that runs, and its log.
+struct Served {
+    child: Child,
+    address: String,
+    log: BufReader<ChildStderr>,
+    said: String,
+}
+
+impl Served {
+    fn start(folder: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        let args = [&["serve", "--log-format", "json"], args].concat();
+        let mut command = despacho(folder, &args);
+        command.env("DESPACHO_LISTEN", "127.0.0.1:0").envs(variables.iter().copied()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap());
+        let mut said = String::new();
+        let address = loop {
+            let mut line = String::new();
+            assert!(log.read_line(&mut line).unwrap() > 0, "it ended: {said}");
+            said += &line;
+            let event: Value = serde_json::from_str(&line).unwrap();
+            if event["message"] == "listening" {
+                break event["address"].as_str().unwrap().to_owned();
+            }
+        };
+        Self { child, address, log, said }
+    }
+
+    fn get(&self, path: &str, key: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {key}\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Stops it by that signal; its exit status and all that it logged.
+    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
+        Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
+        let status = self.child.wait().unwrap();
+        self.log.read_to_string(&mut self.said).unwrap();
+        (status.code(), self.said)
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn the_very_first_start_writes_an_admin_key_once() {
+    let folder = folder();
+    let file = folder.path().join("despacho-admin.key");
+    let first = Served::start(folder.path(), &[], &[]);
+    let key = std::fs::read_to_string(&file).unwrap().trim().to_owned();
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let me = first.get("/v1/me", &key);
+    assert!(me.starts_with("HTTP/1.1 200 ") && me.contains("\"role\":\"admin\""), "{me}");
+    assert!(folder.path().join("despacho.db").exists() && folder.path().join("despacho-data").exists());
+    let (status, log) = first.stop("-TERM");
+    assert_eq!(status, Some(0), "{log}");
+    assert!(!log.contains(&key[12..]), "the log holds a secret: {log}");
+    assert!(log.lines().all(|it| serde_json::from_str::<Value>(it).is_ok()), "{log}");
+
+    std::fs::remove_file(&file).unwrap();
+    let second = Served::start(folder.path(), &[], &[]);
+    assert!(!file.exists(), "a key is made once in the life of a database");
+    assert!(second.get("/v1/me", &key).starts_with("HTTP/1.1 200 "));
+    assert_eq!(second.stop("-INT").0, Some(0));
+}
+
+#[test]
+fn the_first_admin_key_can_be_given() {
+    let folder = folder();
+    let key = "dsp_given-by-the-operator-of-this-service-000000";
+    let served = Served::start(folder.path(), &[], &[("DESPACHO_ADMIN_KEY", key)]);
+    assert!(!folder.path().join("despacho-admin.key").exists());
+    assert!(served.get("/v1/me", key).starts_with("HTTP/1.1 200 "));
+    assert!(!served.stop("-TERM").1.contains(&key[12..]));
+    let short = despacho(self::folder().path(), &["serve"]).env("DESPACHO_ADMIN_KEY", "secret").output().unwrap();
+    assert_eq!(short.status.code(), Some(2));
+    let said = String::from_utf8(short.stderr).unwrap();
+    assert!(said.contains("a key is `dsp_` and at least 32 letters") && !said.contains("secret"), "{said}");
+}
+
+#[test]
+fn settings_come_from_flags_then_variables_then_the_file() {
+    let folder = folder();
+    let file = "database = \"sqlite://from-file.db\"\nlogs = \"from-file\"\n[set]\nnotice-counting = \"clear\"\nreceipt-hours = \"on\"\n";
+    std::fs::write(folder.path().join("despacho.toml"), file).unwrap();
+    let args = ["--settings", "despacho.toml", "--logs", "from-flag", "--set", "receipt-hours=off"];
+    let variables = [("DESPACHO_LOGS", "from-variable"), ("DESPACHO_DATABASE", "sqlite://from-variable.db")];
+    let served = Served::start(folder.path(), &args, &variables);
+    let notice = served.get("/v1/calendar/notice?received=2026-12-02T23:15:00%2B08:00", "");
+    assert!(notice.contains("\"counting\":\"clear\"") && notice.contains("\"filed_on\":\"2026-12-02\""), "{notice}");
+    served.stop("-TERM");
+    let there = ["from-flag", "from-variable.db", "from-variable", "from-file", "from-file.db", "despacho.db"];
+    let there = there.map(|it| folder.path().join(it).exists());
+    assert_eq!(there, [true, true, false, false, false, false]);
+}
+
+#[test]
+fn what_cannot_be_served_is_said_in_a_line() {
+    let folder = folder();
+    let check = |args: &[&str], expected: expect_test::Expect| {
+        let output = run(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2));
+        expected.assert_eq(&String::from_utf8(output.stderr).unwrap());
+    };
+    let free = ["serve", "--listen", "127.0.0.1:0"];
+    check(&[&free[..], &["--set", "receipt-hours=maybe"]].concat(), expect![[""]]);
+    check(&[&free[..], &["--notice-counting", "forward"]].concat(), expect![[""]]);
+    check(&[&free[..], &["--database", "mysql://root:secret@db/x"]].concat(), expect![[""]]);
+    check(&[&free[..], &["--settings", "missing.toml"]].concat(), expect![[""]]);
+    check(&[&free[..], &["--log-level", "no=such=level"]].concat(), expect![[""]]);
+    check(&["serve", "--listen", "nowhere"], expect![[""]]);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was begun");
+}
+
+#[test]
+fn help_lists_every_setting_with_its_default() {
+    let help = String::from_utf8(run(folder().path(), &["serve", "--help"]).stdout).unwrap();
+    let mut settings: Vec<_> = help.lines().map(str::trim).filter(|it| it.starts_with("--") && it.contains('<')).collect();
+    settings.sort_unstable();
+    expect![[r#"
+        --admin-key-file <FILE>
+        --body-window <SECONDS>
+        --database <URL>
+        --header-timeout <SECONDS>
+        --listen <ADDRESS>
+        --log-format <FORMAT>
+        --log-level <FILTER>
+        --logs <PLACE>
+        --max-batch-bytes <BYTES>
+        --max-body-bytes <BYTES>
+        --max-connections <NUMBER>
+        --max-findings <NUMBER>
+        --max-log-bytes <BYTES>
+        --max-replays <NUMBER>
+        --metrics-listen <ADDRESS>
+        --min-body-rate <BYTES/S>
+        --notice-counting <VALUE>
+        --replay-threads <NUMBER>
+        --requests-per-minute <NUMBER>
+        --set <ID=VALUE>
+        --settings <FILE>
+        --shutdown-deadline <SECONDS>
+        --write-timeout <SECONDS>"#]].assert_eq(&settings.join("\n"));
+    for word in ["[default: 127.0.0.1:8080]", "[env: DESPACHO_LISTEN=]", "DESPACHO_ADMIN_KEY", "despacho serve"] {
+        assert!(help.contains(word), "{word} is not in {help}");
+    }
+}
+
+#[test]
+fn figures_have_a_listener_of_their_own() {
+    let folder = folder();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let served = Served::start(folder.path(), &["--metrics-listen", &free], &[]);
+    served.get("/healthz", "");
+    served.get("/nowhere", "");
+    assert!(served.get("/metrics", "").starts_with("HTTP/1.1 404 "), "not where the service listens");
+    let mut stream = TcpStream::connect(&free).unwrap();
+    write!(stream, "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut figures = String::new();
+    stream.read_to_string(&mut figures).unwrap();
+    for line in [
+        "despacho_requests_total{method=\"GET\",route=\"/healthz\",status=\"200\"} 1",
+        "despacho_requests_total{method=\"GET\",route=\"-\",status=\"404\"}",
+        "despacho_request_seconds_bucket{method=\"GET\",route=\"/healthz\",le=\"1\"}",
+    ] {
+        assert!(figures.contains(line), "{line} is not in {figures}");
+    }
+    served.stop("-TERM");
+}
+
+#[test]
+fn keys_are_made_listed_and_revoked_in_the_database() {
+    let folder = folder();
+    let key = |args: &[&str]| run(folder.path(), &[&["key", "--json"], args].concat());
+    let made = json(&key(&["create", "--subject", "ana.silva", "--role", "inspector"]));
+    assert_eq!((&made["role"], &made["revoked_at"]), (&"inspector".into(), &Value::Null));
+    let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str().unwrap());
+    let listed = json(&key(&["list"]));
+    assert_eq!(listed["items"][0]["id"], id);
+    assert!(!listed.to_string().contains(secret));
+    let served = Served::start(folder.path(), &[], &[]);
+    assert!(served.get("/v1/me", secret).contains("ana.silva"));
+    assert!(json(&key(&["revoke", id]))["revoked_at"].is_string());
+    assert!(served.get("/v1/me", secret).starts_with("HTTP/1.1 401 "), "a revoked key is refused at once");
+    served.stop("-TERM");
+    let faulty = key(&["create", "--subject", "x", "--role", "operator"]);
+    assert_eq!(faulty.status.code(), Some(2));
+    expect![[r#"
+        despacho: --operator: a key with the role operator names its operator
+    "#]].assert_eq(&String::from_utf8(faulty.stderr).unwrap());
+    assert_eq!(key(&["revoke", "01a229fd-0000-7000-8000-000000000000"]).status.code(), Some(2));
+    let people = run(folder.path(), &["key", "list"]);
+    let row = String::from_utf8(people.stdout).unwrap();
+    assert!(row.contains("inspector  ana.silva  revoked "), "{row}");
+}
+
+#[test]
+fn the_document_is_printed_as_yaml_and_as_json() {
+    let folder = folder();
+    let yaml = run(folder.path(), &["openapi"]).stdout;
+    assert!(yaml.starts_with(b"openapi: 3.1.0\n"));
+    assert_eq!(json(&run(folder.path(), &["openapi", "--json"]))["openapi"], "3.1.0");
+}
