@@ -77,9 +77,10 @@ fn white_card(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round
 }
 
 /// Article 2: about twelve cards are left when the white card comes out (`white-card-about-twelve`), at some moment
-/// of its round. Of a shoe of which something was lost, how many were left is not known.
+/// of its round. Of a shoe of which something was lost, or that gave more cards than it holds, how many
+/// were left is not known.
 fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
-    if shoe.white != White::Inside || shoe.position_said || !shoe.whole {
+    if shoe.white != White::Inside || shoe.position_said || !shoe.whole || shoe.composition.exhausted_said {
         return;
     }
     let limits = shoe.rules.set.limits;

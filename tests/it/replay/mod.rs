@@ -1,8 +1,13 @@
 //! The replay: whole logs in, findings out.
 
+mod articles;
 mod bad_input;
+mod build;
+mod faults;
 mod mutations;
 mod oracle;
+mod planted;
 mod records;
 mod samples;
+mod streams;
 pub mod support;
