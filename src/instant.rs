@@ -96,6 +96,7 @@ impl Day {
     pub const LAST: Self = Self(jiff::civil::date(9999, 12, 31));
 
     /// The day as it is written to a database.
+    #[cfg(feature = "service")]
     pub(crate) fn stored(self) -> Date {
         self.0.clamp(Self::FIRST.0, Self::LAST.0)
     }

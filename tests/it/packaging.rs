@@ -167,14 +167,16 @@ fn the_image_starts_and_its_health_check_tells_a_ready_service_from_none() {
         service.env(name, here);
     }
     let mut service = Running(service.args(command).stderr(Stdio::piped()).spawn().unwrap());
-    let log = BufReader::new(service.0.stderr.take().unwrap());
+    let mut log = BufReader::new(service.0.stderr.take().unwrap()).lines().map(Result::unwrap);
     let mut seen = Vec::new();
-    let listening = log.lines().map(Result::unwrap).find_map(|line| {
+    let listening = log.find_map(|line| {
         let entry: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
         seen.push(line);
         entry["address"].as_str().map(ToOwned::to_owned)
     });
     let address = listening.unwrap_or_else(|| panic!("the service did not start: {seen:#?}"));
+    // Read on, so that the service can write on.
+    std::thread::spawn(move || log.for_each(drop));
     let port = address.rsplit_once(':').unwrap().1;
 
     let check = of_image("HEALTHCHECK");
