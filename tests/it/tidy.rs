@@ -419,7 +419,7 @@ fn every_command_that_is_named_exists() {
                 },
                 _ => continue,
             };
-            let Some((command, rest)) = own.split_first().filter(|it| it.0.starts_with(char::is_alphabetic)) else {
+            let Some((command, rest)) = own.split_first().filter(|it| it.0.starts_with(char::is_lowercase)) else {
                 continue;
             };
             assert!(commands.contains(command), "{} names `despacho {command}`", path.display());
