@@ -93,7 +93,8 @@ pub(super) async fn stopped() {
 
 /// Sends the service's own log to standard error.
 fn write_log(settings: &Settings) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let filter = tracing_subscriber::EnvFilter::try_new(&settings.log_level).map_err(|it| format!("--log-level: {it}"))?;
+    let filter =
+        tracing_subscriber::EnvFilter::try_new(&settings.log_level).map_err(|it| format!("--log-level: {it}"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

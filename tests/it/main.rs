@@ -5,6 +5,8 @@
 mod calendar;
 #[cfg(feature = "service")]
 mod db;
+#[cfg(feature = "service")]
+mod demo;
 mod docs;
 mod games;
 mod generate;

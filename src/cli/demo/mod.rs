@@ -103,7 +103,7 @@ impl Demo {
             .await
             .map_err(|source| StartError::Listen { address: self.listen.clone(), source })?;
         let address = listener.local_addr()?;
-        rest::invite(&keys, &address.to_string());
+        rest::invite(&keys, &address.to_string(), &now.day().to_string());
         // From here on time passes by itself.
         let app = App::new(settings, Clock::System, app.db.clone())?;
         app.serve(listener, super::serve::stopped()).await;

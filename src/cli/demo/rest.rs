@@ -1,5 +1,7 @@
 //! A small, believable rest: a second operator, more tables, requests in each state; and what to try.
 
+use std::collections::BTreeMap;
+
 use jiff::ToSpan;
 use serde_json::{Value, json};
 
@@ -31,7 +33,7 @@ pub(super) async fn fill(client: &Client, keys: &Keys, now: Instant) -> Result<(
     ] {
         for number in 1..=count {
             let table = json!({ "operator": operator, "casino": casino, "table": format!("{prefix}-{number:02}"),
-                "game": game, "from": "2023-01-01" });
+                "game": game });
             tables += &format!("{table}\n");
         }
     }
@@ -72,11 +74,23 @@ async fn requests(client: &Client, keys: &Keys, lotus: &str, today: Date) -> Res
     file(lotus, "baccarat", "lotus", 35, baccarat).await?;
     let both = json!({ "7.feed": "automatic-shuffler", "9.draw": "second", "17.commission": "five-percent" });
     file(lotus, "makccarat", "lotus", 50, both).await?;
+    states(client, keys).await
+}
+
+/// Says how many requests there are in each state.
+async fn states(client: &Client, keys: &Keys) -> Result<(), DemoError> {
+    let list = client.read("/v1/requests?limit=200", &keys.inspector).await?;
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for request in list.body["items"].as_array().into_iter().flatten() {
+        *counts.entry(request["status"].as_str().unwrap_or_default()).or_default() += 1;
+    }
+    let told: Vec<_> = counts.iter().map(|(status, count)| format!("{status} {count}")).collect();
+    say(&format!("Two operators have requests in these states: {}.\n", told.join(", ")));
     Ok(())
 }
 
 /// What to try.
-pub(super) fn invite(keys: &Keys, address: &str) {
+pub(super) fn invite(keys: &Keys, address: &str, today: &str) {
     let Keys { admin, back_office, inspector, auditor } = keys;
     say(&format!("Serving on http://{address}  (documentation: http://{address}/docs; stop with Ctrl-C). Try:\n"));
     for (who, key) in [("ADMIN", admin), ("OPERATOR", back_office), ("INSPECTOR", inspector), ("AUDITOR", auditor)] {
@@ -86,13 +100,13 @@ pub(super) fn invite(keys: &Keys, address: &str) {
     for line in [
         "curl -s -H \"Authorization: Bearer $INSPECTOR\" 'http://ADDRESS/v1/requests?status=submitted'",
         "curl -s -H \"Authorization: Bearer $OPERATOR\" http://ADDRESS/v1/requests",
-        "curl -s 'http://ADDRESS/v1/calendar/notice?adopt=2026-12-10'",
-        "curl -s 'http://ADDRESS/v1/games/makccarat?on=2026-03-09'",
+        "curl -s 'http://ADDRESS/v1/calendar/notice?adopt=DATE'",
+        "curl -s 'http://ADDRESS/v1/games/makccarat?on=DATE'",
         "curl -s -H \"Authorization: Bearer $AUDITOR\" 'http://ADDRESS/v1/verifications'",
         "curl -s -H \"Authorization: Bearer $AUDITOR\" 'http://ADDRESS/v1/configurations?operator=galaxy' > galaxy.json",
         "despacho generate makccarat --rounds 1000 --configuration galaxy.json > log.ndjson",
         "curl -s -H \"Authorization: Bearer $OPERATOR\" -H 'Content-Type: application/x-ndjson' --data-binary @log.ndjson http://ADDRESS/v1/verifications",
     ] {
-        say(&format!("  {}", line.replace("ADDRESS", address)));
+        say(&format!("  {}", line.replace("ADDRESS", address).replace("DATE", today)));
     }
 }

@@ -68,6 +68,8 @@ async fn set_up(client: &Client, admin: &str) -> Result<Keys, DemoError> {
         inspector: key(json!({ "subject": "Inspector Lei", "role": "inspector" })).await?,
         auditor: key(json!({ "subject": "Auditor Sousa", "role": "auditor" })).await?,
     };
+    let today = day_of(client.clock.now().timestamp());
+    let since = today.checked_sub(1.year()).unwrap_or(today).to_string();
     for table in ["GX-MK-07", "GX-MK-08"] {
         let equipment = json!({ "decks": 8, "shoe": true, "cut_cards": 1, "layouts": 1, "seats": 9 });
         client
@@ -76,7 +78,7 @@ async fn set_up(client: &Client, admin: &str) -> Result<Keys, DemoError> {
                 "/v1/tables",
                 admin,
                 &json!({ "operator": "galaxy", "casino": "galaxy-macau", "table": table,
-                "game": "makccarat", "from": "2023-01-01", "equipment": equipment }),
+                "game": "makccarat", "equipment": equipment }),
             )
             .await?;
     }
@@ -85,8 +87,8 @@ async fn set_up(client: &Client, admin: &str) -> Result<Keys, DemoError> {
             "POST",
             "/v1/permits/import",
             admin,
-            &json!({ "id": "permit-2023-01", "operator": "galaxy",
-            "game": "makccarat", "scope": { "operator": "galaxy" }, "from": "2023-01-01", "until": null,
+            &json!({ "id": "permit-before", "operator": "galaxy",
+            "game": "makccarat", "scope": { "operator": "galaxy" }, "from": since, "until": null,
             "options": before(), "act": "DICJ 12/2022" }),
         )
         .await?;
@@ -119,7 +121,8 @@ async fn filed(client: &Client, keys: &Keys, today: Date) -> Result<Date, DemoEr
     let filed = client.send("POST", "/v1/requests", &keys.back_office, &request(&earliest)).await?;
     let id = filed["id"].as_str().unwrap_or_default().to_owned();
     say(&format!("2. It asks for {earliest}: filed as {id}."));
-    for day in filed["notice"]["days"].as_array().into_iter().flatten() {
+    let notice = client.read(&format!("/v1/calendar/notice?adopt={earliest}"), &keys.back_office).await?;
+    for day in notice.body["days"].as_array().into_iter().flatten() {
         let date = day["date"].as_str().unwrap_or_default();
         match day["counted"].as_u64() {
             Some(number) => say(&format!("   {date}  working day {number} before the adoption")),
@@ -200,28 +203,23 @@ fn faulty(clean: &[u8]) -> Result<Vec<u8>, DemoError> {
     Ok((lines.join("\n") + "\n").into_bytes())
 }
 
-/// Takes the banker's third card away where that changes neither outcome nor points announced for the player.
+/// Takes the banker's third card away where the player's side wins all the same: so nothing else changes.
 fn stand_instead(record: &mut Value) -> bool {
     let Some(cards) = record["banker"].as_array().filter(|it| it.len() == 3).cloned() else { return false };
-    if record["player"].as_array().is_none_or(|it| it.len() == 3)
-        || record["bets"].as_array().is_some_and(|it| !it.is_empty())
-    {
+    if record["outcome"] != "player" {
+        return false;
+    }
+    let points = |cards: &[Value]| -> u64 {
+        let read = |it: &Value| crate::games::Card::parse(it.as_str()?.as_bytes());
+        cards.iter().filter_map(read).map(|it| u64::from(it.points())).sum::<u64>() % 10
+    };
+    let player = points(record["player"].as_array().map_or(&[], Vec::as_slice));
+    let banker = points(&cards[..2]);
+    if banker >= player {
         return false;
     }
     record["banker"] = cards[..2].to_vec().into();
-    let points = |cards: &Value| -> u64 {
-        let parsed = cards.as_array().into_iter().flatten().filter_map(Value::as_str);
-        parsed.filter_map(|it| crate::games::Card::parse(it.as_bytes())).map(|it| u64::from(it.points())).sum::<u64>()
-            % 10
-    };
-    let (player, banker) = (points(&record["player"]), points(&record["banker"]));
     record["points"] = json!({ "player": player, "banker": banker });
-    record["outcome"] = match player.cmp(&banker) {
-        std::cmp::Ordering::Greater => "player",
-        std::cmp::Ordering::Less => "banker",
-        std::cmp::Ordering::Equal => return false,
-    }
-    .into();
     true
 }
 

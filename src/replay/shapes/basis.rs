@@ -102,7 +102,7 @@ pub static BASES: &[Basis] = &[
     on(Code::BetOverLimit, [&["13"], &[], &[], &[]], &[]),
     on(Code::StandingInSeat, [&["14"], &["15"], &[], &[]], &[]),
     on(Code::HandledBy, [&["15"], &["16"], &[], &[]], &["handling-highest-bet"]),
-    on(Code::JackpotUnauthorised, JACKPOT, &[]),
+    on(Code::JackpotUnauthorised, [&[], &["17.7"], &[], &[]], &[]),
     on(
         Code::ResultMismatch,
         [&["16", "11", "10"], &["17", "12", "9-11"], &["9"], &["body"]],

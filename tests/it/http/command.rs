@@ -55,7 +55,8 @@ impl Served {
 
     fn get(&self, path: &str, key: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {key}\r\nconnection: close\r\n\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {key}\r\nconnection: close\r\n\r\n")
+            .unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -147,7 +148,8 @@ fn what_cannot_be_served_is_said_in_a_line() {
 #[test]
 fn help_lists_every_setting_with_its_default() {
     let help = String::from_utf8(run(folder().path(), &["serve", "--help"]).stdout).unwrap();
-    let mut settings: Vec<_> = help.lines().map(str::trim).filter(|it| it.starts_with("--") && it.contains('<')).collect();
+    let mut settings: Vec<_> =
+        help.lines().map(str::trim).filter(|it| it.starts_with("--") && it.contains('<')).collect();
     settings.sort_unstable();
     expect![[r#"
         --admin-key-file <FILE>
@@ -172,7 +174,8 @@ fn help_lists_every_setting_with_its_default() {
         --set <ID=VALUE>
         --settings <FILE>
         --shutdown-deadline <SECONDS>
-        --write-timeout <SECONDS>"#]].assert_eq(&settings.join("\n"));
+        --write-timeout <SECONDS>"#]]
+    .assert_eq(&settings.join("\n"));
     for word in ["[default: 127.0.0.1:8080]", "[env: DESPACHO_LISTEN=]", "DESPACHO_ADMIN_KEY", "despacho serve"] {
         assert!(help.contains(word), "{word} is not in {help}");
     }
@@ -219,7 +222,8 @@ fn keys_are_made_listed_and_revoked_in_the_database() {
     assert_eq!(faulty.status.code(), Some(2));
     expect![[r#"
         despacho: --operator: a key with the role operator names its operator
-    "#]].assert_eq(&String::from_utf8(faulty.stderr).unwrap());
+    "#]]
+    .assert_eq(&String::from_utf8(faulty.stderr).unwrap());
     assert_eq!(key(&["revoke", "01a229fd-0000-7000-8000-000000000000"]).status.code(), Some(2));
     let people = run(folder.path(), &["key", "list"]);
     let row = String::from_utf8(people.stdout).unwrap();

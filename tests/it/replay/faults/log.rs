@@ -268,7 +268,8 @@ fn the_order_on_a_line() {
         option-not-authorised 9.draw
         deck-count
         burn-count
-        demonstrations-over-limit"#]].assert_eq(&at(2).join("\n"));
+        demonstrations-over-limit"#]]
+    .assert_eq(&at(2).join("\n"));
     expect_test::expect![[r#"
         round-gap
         time-reversed
@@ -291,7 +292,8 @@ fn the_order_on_a_line() {
         result-mismatch 3
         result-mismatch 4
         payout-mismatch 0
-        payout-mismatch 2"#]].assert_eq(&at(5).join("\n"));
+        payout-mismatch 2"#]]
+    .assert_eq(&at(5).join("\n"));
     let codes: Vec<Code> = found.iter().filter(|it| it.line == 5).map(|it| it.code).collect();
     assert!(codes.is_sorted() && codes.len() > 15, "{codes:?}");
 }
