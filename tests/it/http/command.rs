@@ -136,24 +136,42 @@ fn what_cannot_be_served_is_said_in_a_line() {
         expected.assert_eq(&String::from_utf8(output.stderr).unwrap());
     };
     let free = ["serve", "--listen", "127.0.0.1:0"];
-    check(&[&free[..], &["--set", "receipt-hours=maybe"]].concat(), expect![[r#"
+    check(
+        &[&free[..], &["--set", "receipt-hours=maybe"]].concat(),
+        expect![[r#"
         despacho: `receipt-hours` cannot be `maybe`: off, on
-    "#]]);
-    check(&[&free[..], &["--notice-counting", "forward"]].concat(), expect![[r#"
+    "#]],
+    );
+    check(
+        &[&free[..], &["--notice-counting", "forward"]].concat(),
+        expect![[r#"
         despacho: `notice-counting` cannot be `forward`: backward, clear
-    "#]]);
-    check(&[&free[..], &["--database", "mysql://root:secret@db/x"]].concat(), expect![[r#"
+    "#]],
+    );
+    check(
+        &[&free[..], &["--database", "mysql://root:secret@db/x"]].concat(),
+        expect![[r#"
         despacho: `mysql` is no database: give sqlite://path or postgres://…
-    "#]]);
-    check(&[&free[..], &["--settings", "missing.toml"]].concat(), expect![[r#"
+    "#]],
+    );
+    check(
+        &[&free[..], &["--settings", "missing.toml"]].concat(),
+        expect![[r#"
         despacho: settings file missing.toml: No such file or directory (os error 2)
-    "#]]);
-    check(&[&free[..], &["--log-level", "no=such=level"]].concat(), expect![[r#"
+    "#]],
+    );
+    check(
+        &[&free[..], &["--log-level", "no=such=level"]].concat(),
+        expect![[r#"
         despacho: --log-level: error parsing level filter: expected one of "off", "error", "warn", "info", "debug", "trace", or a number 0-5
-    "#]]);
-    check(&["serve", "--listen", "nowhere"], expect![[r#"
+    "#]],
+    );
+    check(
+        &["serve", "--listen", "nowhere"],
+        expect![[r#"
         despacho: cannot listen on nowhere: invalid socket address
-    "#]]);
+    "#]],
+    );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was begun");
 }
 
