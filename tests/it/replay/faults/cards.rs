@@ -562,7 +562,7 @@ fn whole_shoes_are_clean() {
             let shoes = [1, 2, 3].map(|number| Shoe::dealt(&setup, number, Length::Whole, seed));
             rounds += shoes.iter().map(|it| it.rounds.len()).sum::<usize>();
             let lines: Vec<_> = shoes.iter().flat_map(Shoe::lines).collect();
-            let replayed = replayed(log(&lines).as_bytes(), &configured(&[setup.clone()]), Run::default());
+            let replayed = replayed(log(&lines).as_bytes(), &configured(std::slice::from_ref(&setup)), Run::default());
             assert_eq!(replayed.findings, [], "{} {} seed {seed}", setup.game, setup.options);
         }
     }
