@@ -50,7 +50,15 @@ impl Db {
                 .foreign_keys(true)
                 .busy_timeout(PATIENCE);
             let pool = || SqlitePoolOptions::new().acquire_timeout(PATIENCE);
-            let writer = pool().max_connections(1).connect_with(options.clone()).await.map_err(OpenError::Connect)?;
+            // Changing to the write-ahead log waits for no lock: where replicas start at once, it is tried again.
+            let mut tries = 0;
+            let writer = loop {
+                match pool().max_connections(1).connect_with(options.clone()).await {
+                    Err(error) if tries < 100 && is_locked(&error) => tries += 1,
+                    other => break other.map_err(OpenError::Connect)?,
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            };
             let readers = pool().max_connections(8).connect_lazy_with(options);
             Ok(Self::Sqlite { readers, writer })
         } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
@@ -82,4 +90,9 @@ impl Db {
 /// What both databases understand, and what only one does, in the order of their numbers.
 fn merged(own: &Migrator) -> Migrator {
     Migrator::with_migrations(BOTH.iter().chain(own.iter()).cloned().collect())
+}
+
+/// Whether another process holds SQLite's lock.
+fn is_locked(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|it| it.message().contains("database is locked"))
 }
