@@ -1,7 +1,7 @@
 //! Requests: an operator files an option, an inspector decides, and from its day the permit is in force.
 //!
 //! One operation a file. What may follow on what is a pure function ([`status`]), what is wrong with a filing too
-//! ([`check`]); the database only confirms. A request that was approved is the permit.
+//! (`check`); the database only confirms. A request that was approved is the permit.
 
 mod check;
 pub(crate) mod couplings;
