@@ -50,7 +50,7 @@ const EXAMPLES: &str = "Examples:
 
 Exit status: 0 answered; 2 not a question, or beyond the days that the calendar knows (calendar-unknown).";
 
-fn parse_date(text: &str) -> Result<Date, String> {
+pub(super) fn parse_date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| "a date is YYYY-MM-DD".to_owned())
 }
 

@@ -41,7 +41,7 @@ pub struct GenerateArgs {
     declare: bool,
 }
 
-fn game(name: &str) -> Result<Game, String> {
+pub(super) fn game(name: &str) -> Result<Game, String> {
     Game::from_name(name).ok_or_else(|| {
         let known: Vec<_> = Game::ALL.into_iter().map(Game::name).collect();
         format!("no such game: {}", known.join(", "))

@@ -11,6 +11,7 @@ mod openapi;
 mod serve;
 
 mod generate;
+mod odds;
 mod verify;
 
 use std::io::{self, Write};
@@ -34,6 +35,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Verify(verify::VerifyArgs),
+    Odds(odds::OddsArgs),
     Calendar(calendar::CalendarArgs),
     Generate(generate::GenerateArgs),
     #[cfg(feature = "service")]
@@ -57,6 +59,9 @@ pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Generate(it) => generate::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Verify(it) => verify::run(&it).unwrap_or_else(|error| fail(&error)),
+        Command::Odds(it) => {
+            answer(|out| odds::run(&it, crate::calendar::day_of(Clock::System.now().timestamp()), out))
+        }
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         #[cfg(feature = "service")]
         Command::Demo(it) => it.run(),
@@ -90,6 +95,9 @@ pub enum Failure {
     /// A reading that there is not.
     #[error(transparent)]
     Setting(#[from] SettingFault),
+    /// Odds that there are not.
+    #[error(transparent)]
+    Odds(#[from] crate::odds::QuestionError),
 }
 
 /// Runs a command that prints an answer to standard output.

@@ -17,6 +17,7 @@ pub mod lists;
 mod logs_in;
 pub mod metrics;
 pub mod negotiate;
+pub mod odds;
 pub mod openapi;
 pub mod params;
 pub mod permits;

@@ -67,6 +67,7 @@ kinds! {
         OptionsInconsistent "options-inconsistent"
         ScopeUnknown "scope-unknown"
         GameNotInForce "game-not-in-force"
+        UnregulatedPoint "unregulated-point"
         NothingChanges "nothing-changes"
         AdoptionInThePast "adoption-in-the-past"
         CalendarUnknown "calendar-unknown"

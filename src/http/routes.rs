@@ -14,7 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, games, health, keys, negotiate, openapi, permits, registers, requests, verifications,
+    App, auth, calendar, docs, games, health, keys, negotiate, odds, openapi, permits, registers, requests,
+    verifications,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -28,6 +29,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(auth::me))
         .routes(routes!(games::all))
         .routes(routes!(games::one))
+        .routes(routes!(odds::odds))
         .routes(routes!(calendar::year))
         .routes(routes!(calendar::notice))
         .routes(routes!(requests::file, requests::list))

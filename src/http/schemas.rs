@@ -7,6 +7,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::law::OptionValue;
+use crate::odds::{Chance, Edge, ExpectedCost};
 use crate::replay::configuration::Scope;
 
 impl PartialSchema for OptionValue {
@@ -49,3 +50,52 @@ impl ToSchema for Scope {
         "Scope".into()
     }
 }
+
+/// An object of texts, all of them required.
+fn texts(about: &str, members: &[(&str, &str)]) -> RefOr<Schema> {
+    let object = members.iter().fold(ObjectBuilder::new(), |object, (name, about)| {
+        let text = ObjectBuilder::new().schema_type(Type::String).description(Some(*about));
+        object.property(*name, text).required(*name)
+    });
+    object.description(Some(about)).into()
+}
+
+impl PartialSchema for Chance {
+    fn schema() -> RefOr<Schema> {
+        let members = [
+            ("count", "In so many deals …"),
+            ("of", "… of so many"),
+            ("probability", "The decimal, rounded half up to nine places"),
+        ];
+        texts("In how many of how many ordered deals something happens", &members)
+    }
+}
+
+impl ToSchema for Chance {}
+
+impl PartialSchema for Edge {
+    fn schema() -> RefOr<Schema> {
+        let members = [
+            ("fraction", "The exact fraction, in lowest terms"),
+            ("percent", "The decimal in hundredths, rounded half up to six places"),
+        ];
+        texts("What the house has of a unit staked", &members)
+    }
+}
+
+impl ToSchema for Edge {}
+
+impl PartialSchema for ExpectedCost {
+    fn schema() -> RefOr<Schema> {
+        let members = [
+            ("currency", "ISO 4217"),
+            ("per_wager", "The four amounts that each jackpot wager is paid in full: the exact fraction, minor units"),
+            ("per_wager_amount", "The same as a decimal"),
+            ("per_coup", "The least that the wagers of a coup share for a paradise straight: the exact fraction"),
+            ("per_coup_amount", "The same as a decimal"),
+        ];
+        texts("What fixed jackpot amounts cost on average", &members)
+    }
+}
+
+impl ToSchema for ExpectedCost {}

@@ -11,9 +11,11 @@ use crate::law::{Draw, RuleSet};
 
 /// The odds of the jackpot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct JackpotOdds {
     /// How often each is the highest combination of a coup: the straights among ordered deals of five cards, the others
     /// of four.
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, Chance>))]
     pub combinations: Named<Chance>,
     /// What the approved amounts cost, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,12 +7,15 @@ mod coup;
 mod fraction;
 mod jackpot;
 mod poker;
+mod question;
 mod report;
+mod table;
 mod war;
 
 pub use fraction::Fraction;
 pub use jackpot::{ExpectedCost, JackpotOdds};
 pub use poker::Strategy;
+pub use question::{Question, QuestionError, answer, options, pair_plus};
 pub use report::{Chance, Edge, Named, Odds, WagerOdds};
 
 use thiserror::Error;
@@ -86,7 +89,9 @@ pub fn odds(
     }
     let rules = regulation.rule_set(&options);
     let decks = decks.unwrap_or(default_decks(game));
-    Ok(Odds { options, ..of_rules(&rules, readings, decks, pair_plus)? })
+    let odds = of_rules(&rules, readings, decks, pair_plus)?;
+    let allowed = u32::from(rules.limits.decks_min)..=u32::from(rules.limits.decks_max);
+    Ok(Odds { options, on: Some(regulation.day()), decks_allowed: Some(allowed.contains(&decks)), ..odds })
 }
 
 /// The first value of an option that has words for values; where the law ties it to options already chosen, the first

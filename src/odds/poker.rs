@@ -14,10 +14,11 @@ use crate::law::{RuleSet, Wager};
 /// How many hands the dealer may have against one of the player's.
 const AGAINST: u64 = 18_424;
 /// All hands.
-const HANDS: u64 = 22_100;
+pub(super) const HANDS: u64 = 22_100;
 
 /// The best way to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct Strategy {
     /// The lowest hand that plays on, such as `Q-6-4`, where everything above it does too and nothing below.
     pub play_from: Option<String>,

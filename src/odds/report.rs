@@ -2,26 +2,40 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, SerializeStruct, Serializer};
 
 use super::{Fraction, JackpotOdds, Strategy};
-use crate::law::{Game, Options};
+#[cfg(feature = "service")]
+use crate::law::OptionValue;
+use crate::law::{Date, Game, Options};
 
 /// The odds of a game. It serialises as `despacho odds --json` prints it: counts and fractions are strings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct Odds {
     /// The game.
     pub game: Game,
+    /// By the law of which day; `None` for a rule set of no day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<Date>,
     /// How many decks a fresh shoe has.
     pub decks: u32,
+    /// Whether the article on material allows that many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decks_allowed: Option<bool>,
     /// The options they are for.
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, OptionValue>))]
     pub options: Options,
     /// How often what happens.
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, Chance>))]
     pub outcomes: Named<Chance>,
     /// How often a side wins with what, by points (makccarat, baccarat).
     #[serde(skip_serializing_if = "Named::is_empty")]
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, BTreeMap<String, Chance>>))]
     pub wins_by_points: Named<Named<Chance>>,
     /// How often which hand is dealt (three card poker).
     #[serde(skip_serializing_if = "Named::is_empty")]
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, Chance>))]
     pub hands: Named<Chance>,
     /// What the house has of each wager.
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, WagerOdds>))]
     pub wagers: Named<WagerOdds>,
     /// The jackpot (baccarat).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +49,9 @@ impl Odds {
     pub(super) fn new(game: Game, decks: u32) -> Self {
         Self {
             game,
+            on: None,
             decks,
+            decks_allowed: None,
             options: Options::new(),
             outcomes: Named::default(),
             wins_by_points: Named::default(),
@@ -119,6 +135,7 @@ impl Serialize for Edge {
 
 /// What the house has of a wager. What does not apply to it, or is not known, is absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct WagerOdds {
     /// Per unit staked; three card poker's ante with the best strategy, casino war's initial bet going to war.
     #[serde(skip_serializing_if = "Option::is_none")]

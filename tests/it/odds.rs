@@ -8,6 +8,8 @@ use expect_test::expect;
 use proptest::prelude::*;
 use serde_json::Value;
 
+mod command;
+
 use crate::games::totals::oracle;
 use crate::games::{
     baccarat, casino_war, five_percent_of_banker_wins, five_percent_of_high_wins, fortune_3_card_poker, half_on_four,

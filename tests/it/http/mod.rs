@@ -5,6 +5,7 @@ mod frame;
 mod frame_bodies;
 mod isolation;
 mod live_logs;
+mod odds;
 mod openapi;
 mod registers;
 mod requests;
