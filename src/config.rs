@@ -67,7 +67,7 @@ fn variable(name: &str) -> Option<String> {
 }
 
 #[cfg(feature = "service")]
-pub use service::{Given, GivenDatabase, LogFormat, Settings};
+pub use service::{FourEyes, Given, GivenDatabase, LogFormat, Settings};
 
 #[cfg(feature = "service")]
 mod service {
@@ -87,6 +87,19 @@ mod service {
         Text,
         /// One JSON object a line.
         Json,
+    }
+
+    /// Which decisions one inspector proposes and another takes.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum FourEyes {
+        /// None.
+        #[default]
+        Off,
+        /// Refusals, approvals in part, and revocations.
+        Adverse,
+        /// Approvals too.
+        All,
     }
 
     /// One list gives the flags with their help, the members of the file, and the defaults.
@@ -182,6 +195,12 @@ mod service {
             "How many requests a minute one key may make; 0: any";
         shutdown_deadline: u64 = 60, "60", "DESPACHO_SHUTDOWN_DEADLINE", "SECONDS",
             "How long running requests may take to finish when the service is stopped";
+        four_eyes: FourEyes = FourEyes::Off, "off", "DESPACHO_FOUR_EYES", "WHICH",
+            "Which decisions one inspector proposes and another takes";
+        require_delegation: bool = false, "false", "DESPACHO_REQUIRE_DELEGATION", "BOOL",
+            "Whether a decision has to rest on a delegation";
+        service_norm: u8 = 2, "2", "DESPACHO_SERVICE_NORM", "DAYS",
+            "Within how many working days the desk means to decide; 0: it has no such norm";
         log_format: LogFormat = LogFormat::Text, "text", "DESPACHO_LOG_FORMAT", "FORMAT",
             "How the service writes its own log";
         log_level: String = "info".to_owned(), "info", "DESPACHO_LOG_LEVEL", "FILTER",

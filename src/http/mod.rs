@@ -195,7 +195,12 @@ pub async fn launch(
 
 /// The readings that were chosen, each of which an interpretation has.
 fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), SettingFault> {
-    let mut rules = work::Settings::default();
+    let mut rules = work::Settings {
+        four_eyes: settings.four_eyes,
+        require_delegation: settings.require_delegation,
+        service_norm: settings.service_norm,
+        ..work::Settings::default()
+    };
     let mut replay = ReplaySettings { max_findings: settings.max_findings, ..ReplaySettings::default() };
     for (id, value) in &settings.readings {
         Catalogue::embedded().check_setting(id, value)?;

@@ -41,7 +41,9 @@ kinds! {
         KeyInvalid "key-invalid";
     403:
         RoleInsufficient "role-insufficient"
-        OwnFiling "own-filing";
+        OwnFiling "own-filing"
+        OwnProposal "own-proposal"
+        DelegationMissing "delegation-missing";
     404:
         NotFound "not-found";
     405:
@@ -51,6 +53,9 @@ kinds! {
     409:
         RequestSettled "request-settled"
         RequestLapsed "request-lapsed"
+        HearingOpen "hearing-open"
+        HearingClosed "hearing-closed"
+        ProposalMissing "proposal-missing"
         AlreadyExists "already-exists"
         InUse "in-use";
     412:

@@ -16,7 +16,10 @@ use super::params::Limit;
 use super::problem::Problem;
 use crate::law::{Date, Game};
 use crate::requests::status::Status;
-use crate::requests::{self, Amendment, Decision, EventRecord, Filing, Request, RequestFilter, Revocation, Revoked};
+use crate::requests::{
+    self, Amendment, Answer, Decision, EventRecord, Filing, NewHearing, Proposed, Request, RequestFilter, Revocation,
+    Revoked,
+};
 
 /// Whether it is a trial only.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -73,6 +76,10 @@ pub struct ListQuery {
     /// To be adopted before this day.
     #[param(value_type = Option<String>, format = Date)]
     adopts_until: Option<Date>,
+    /// Whether the desk means to decide it today or on the next working day.
+    due_soon: Option<bool>,
+    /// Whether the desk meant to have decided it before today.
+    overdue: Option<bool>,
     /// How many to a page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -95,9 +102,11 @@ pub async fn list(
         game: query.game,
         adopts_from: query.adopts_from,
         adopts_until: query.adopts_until,
+        due_soon: query.due_soon,
+        overdue: query.overdue,
     };
-    let now = app.clock.now();
-    let page = requests::list(&app.db, now, &caller, &filter, query.cursor.as_deref(), query.limit.0).await?;
+    let (rules, now) = (app.rules(), app.clock.now());
+    let page = requests::list(&app.db, &rules, now, &caller, &filter, query.cursor.as_deref(), query.limit.0).await?;
     Ok(Json(page.into()))
 }
 
@@ -141,6 +150,89 @@ pub async fn decide(
     Json(decision): Json<Decision>,
 ) -> Result<Response, Problem> {
     let request = requests::decide(&app.db, &app.rules(), app.clock.now(), &caller, id, &decision).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Proposes a decision or a revocation, for another inspector to take. Nothing is decided by it.
+///
+/// It stands until something is decided, the request changes, or something else is proposed. Where the service has
+/// `four-eyes`, what is decided is what another inspector proposed.
+#[utoipa::path(post, path = "/v1/requests/{id}/proposal", tag = "requests", operation_id = "propose_decision",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Proposed, example = json!({"decision": {"revision": 1, "decision": "refuse",
+        "reasons": "The layout is missing.", "article": "18"}})),
+    responses((status = 200, description = "The request, with the proposal", body = Request,
+        headers(("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
+            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
+            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 2,
+            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
+            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
+            "due_on": "2026-12-04", "filed_by": "back-office", "hearing": null, "proposal": {"decision": {"revision": 1, "decision": "refuse",
+                "reasons": "The layout is missing.", "article": "18", "options": null, "wagers": null, "adopts_on": null},
+                "by": "ines", "at": "2026-12-03T09:00:00+08:00"},
+            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+pub async fn propose(
+    State(app): State<App>,
+    Inspector(caller): Inspector,
+    Path(id): Path<Uuid>,
+    Json(proposed): Json<Proposed>,
+) -> Result<Response, Problem> {
+    let request = requests::propose(&app.db, &app.rules(), app.clock.now(), &caller, id, &proposed).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Opens a hearing before a refusal or a revocation.
+///
+/// Until the operator has answered or its day to answer is over, nothing adverse is decided, and the desk's due date
+/// waits.
+#[utoipa::path(post, path = "/v1/requests/{id}/hearing", tag = "requests", operation_id = "open_hearing",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = NewHearing, example = json!({"revision": 1, "reasons": "The layout is missing; a refusal is meant.",
+        "article": "18", "working_days": 3})),
+    responses((status = 200, description = "The request, with the hearing", body = Request,
+        headers(("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
+            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
+            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 2,
+            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
+            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
+            "due_on": "2026-12-10", "filed_by": "back-office", "hearing": {"opened_at": "2026-12-03T09:00:00+08:00", "opened_by": "ines",
+                "reasons": "The layout is missing; a refusal is meant.", "article": "18", "working_days": 3,
+                "answer_by": "2026-12-09", "answer": null, "answered_at": null, "answered_by": null}, "proposal": null,
+            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+pub async fn open_hearing(
+    State(app): State<App>,
+    Inspector(caller): Inspector,
+    Path(id): Path<Uuid>,
+    Json(hearing): Json<NewHearing>,
+) -> Result<Response, Problem> {
+    let request = requests::open_hearing(&app.db, &app.rules(), app.clock.now(), &caller, id, &hearing).await?;
+    Ok((etag(request.revision), Json(request)).into_response())
+}
+
+/// Answers in a hearing, and ends it.
+#[utoipa::path(post, path = "/v1/requests/{id}/hearing/answer", tag = "requests", operation_id = "answer_hearing",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Answer, example = json!({"revision": 2, "answer": "The layout is attached to our letter."})),
+    responses((status = 200, description = "The request, with the answer", body = Request,
+        headers(("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
+            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
+            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 3,
+            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
+            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
+            "due_on": "2026-12-07", "filed_by": "back-office", "hearing": {"opened_at": "2026-12-03T09:00:00+08:00", "opened_by": "ines",
+                "reasons": "The layout is missing; a refusal is meant.", "article": "18", "working_days": 3,
+                "answer_by": "2026-12-09", "answer": "The layout is attached to our letter.", "answered_at": "2026-12-04T11:00:00+08:00", "answered_by": "back-office"}, "proposal": null,
+            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+pub async fn answer_hearing(
+    State(app): State<App>,
+    Operator(caller): Operator,
+    Path(id): Path<Uuid>,
+    Json(answer): Json<Answer>,
+) -> Result<Response, Problem> {
+    let request = requests::answer_hearing(&app.db, &app.rules(), app.clock.now(), &caller, id, &answer).await?;
     Ok((etag(request.revision), Json(request)).into_response())
 }
 

@@ -18,7 +18,7 @@ use super::{
     verifications,
 };
 use crate::calendar::Closure;
-use crate::registry::{CasinoEntry, OperatorEntry, PayTableEntry, Register, TableEntry};
+use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
 
 /// Every documented route, and the document.
 pub fn api() -> (Router<App>, OpenApi) {
@@ -36,6 +36,9 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(requests::read))
         .routes(routes!(requests::history))
         .routes(routes!(requests::decide))
+        .routes(routes!(requests::propose))
+        .routes(routes!(requests::open_hearing))
+        .routes(routes!(requests::answer_hearing))
         .routes(routes!(requests::amend))
         .routes(routes!(requests::withdraw))
         .routes(routes!(requests::revoke))
@@ -107,7 +110,7 @@ fn all_registers() -> OpenApiRouter<App> {
             "scope": {"operator": "galaxy"}, "from": "2008-12-16", "prizes": {"straight-flush": 40, "pair": 1}}),
         },
     );
-    register::<Closure>(
+    let router = register::<Closure>(
         router,
         &Words {
             one: "closure",
@@ -116,6 +119,16 @@ fn all_registers() -> OpenApiRouter<App> {
             their announcement.",
             example: json!({"date": "2026-09-08", "kind": "extraordinary-closure", "act": "typhoon signal no. 8",
             "announced_at": "2026-09-08T06:00:00+08:00"}),
+        },
+    );
+    register::<Delegation>(
+        router,
+        &Words {
+            one: "delegation",
+            many: "delegations",
+            about: "Who may decide what, by which act, from when until when. Each decision names the one that it rests on.",
+            example: json!({"subject": "ines", "act": "Despacho 12/2026", "may": ["approve", "refuse", "return"],
+            "games": ["baccarat"], "kinds": ["options", "jackpot"], "from": "2026-01-01", "until": "2027-01-01"}),
         },
     )
 }

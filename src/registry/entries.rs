@@ -283,7 +283,8 @@ async fn turn<T: Register>(tx: &mut Tx, entry: &T, now: Instant) -> db::Result<O
     }
     let turn = Turn::take(tx, entry.operator(), now).await?;
     // The empty name is that of what belongs to none: no operator can be called so.
-    Ok(turn.filter(|it| !it.operator.is_empty() || T::KIND == super::RegisterKind::Closure))
+    let of_none = matches!(T::KIND, super::RegisterKind::Closure | super::RegisterKind::Delegation);
+    Ok(turn.filter(|it| !it.operator.is_empty() || of_none))
 }
 
 async fn told<T: Register>(

@@ -22,6 +22,8 @@ pub enum RegisterKind {
     PayTable,
     /// Extraordinary closures and exemptions of the public services.
     Closure,
+    /// Who may decide what.
+    Delegation,
 }
 
 impl RegisterKind {
@@ -33,12 +35,13 @@ impl RegisterKind {
             Self::Table => "table",
             Self::PayTable => "pay-table",
             Self::Closure => "closure",
+            Self::Delegation => "delegation",
         }
     }
 
     /// The register of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Operator, Self::Casino, Self::Table, Self::PayTable, Self::Closure]
+        [Self::Operator, Self::Casino, Self::Table, Self::PayTable, Self::Closure, Self::Delegation]
             .into_iter()
             .find(|it| it.name() == name)
     }

@@ -1,10 +1,11 @@
 //! The registers: who there is (operators, casinos, keys), what stands there (tables), what the law leaves to
-//! the house (pay tables), and when the public services were closed (closures).
+//! the house (pay tables), when the public services were closed (closures), and who may decide what (delegations).
 //!
 //! Entries are dated (`from` included, `until` not), are never deleted but retired from a day, and every change
 //! keeps what was known before it.
 
 mod caller;
+mod delegations;
 mod entries;
 mod keys;
 mod kinds;
@@ -13,6 +14,7 @@ mod tables;
 mod turn;
 
 pub use caller::{Caller, Role};
+pub use delegations::{Delegation, Power, RestsOn, delegation};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
 pub use keys::{Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key};
 pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};

@@ -8,7 +8,7 @@ use super::couplings;
 use super::known::Known;
 use super::settings::{JackpotNotice, TieBetsChoice};
 use super::store::Granted;
-use super::{Asked, Filing, JACKPOT, Kind, Rules};
+use super::{Asked, Filing, JACKPOT, Kind, Rules, due, wagers};
 use crate::calendar::Notice;
 use crate::fault::{Fault, FaultKind, step, text_fault};
 use crate::instant::Instant;
@@ -25,11 +25,13 @@ pub(super) struct Read {
     pub filed_on: Date,
     /// How its notice was judged; `None` where it needs none.
     pub notice: Option<Notice>,
+    /// The day by which the desk means to have decided.
+    pub due_on: Option<Date>,
 }
 
 /// Reads a filing; every fault of it is in `faults`.
 pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: &mut Vec<Fault>) -> Read {
-    let Filing { game, scope, adopts_on, options: asked, note, external_reference } = filing;
+    let Filing { game, scope, adopts_on, options: asked, wagers: asked_wagers, note, external_reference } = filing;
     faults.extend(text_fault("/note", note.as_deref(), 10_000));
     if let Some(reference) = external_reference
         && !(1..=200).contains(&reference.len())
@@ -39,7 +41,7 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     faults.extend(text_fault("/external_reference", external_reference.as_deref(), 200));
     faults.extend(scope_fault(known, *game, scope, *adopts_on));
 
-    let kind = Kind::of(asked.keys());
+    let kind = Kind::of(asked.keys(), !asked_wagers.is_empty());
     let regulation = rules.catalogue.on(*game, *adopts_on);
     if regulation.is_none() {
         faults.push(not_in_force(*game, *adopts_on));
@@ -54,7 +56,13 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
 
     let before = faults.len();
     let options = options(rules, *game, scope, *adopts_on, asked, faults);
-    if asked.is_empty() {
+    if !asked_wagers.is_empty() {
+        faults.extend(wagers::faults(rules, *game, *adopts_on, asked_wagers));
+        if !asked.is_empty() {
+            let detail = "wagers beyond the regulation are asked for by a request of their own, without options";
+            faults.push(Fault::field("/wagers", detail));
+        }
+    } else if asked.is_empty() {
         faults.push(Fault::new(FaultKind::NothingChanges, "/options", "no option is asked for"));
     }
     // Where an option cannot be read, what would be in force cannot be said.
@@ -66,7 +74,8 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
             faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail));
         }
     }
-    Read { options, kind, filed_on, notice }
+    let due_on = due::on(&known.calendar, rules.settings.service_norm, filed_on);
+    Read { options, kind, filed_on, notice, due_on }
 }
 
 /// A permit as it would be.
@@ -157,7 +166,8 @@ fn day(
         }
         return Err(fault);
     }
-    if kind == Kind::Jackpot && settings.jackpot_notice == JackpotNotice::None {
+    // For wagers beyond the regulation the law names no period either, and no reading lends it one.
+    if kind == Kind::Wagers || kind == Kind::Jackpot && settings.jackpot_notice == JackpotNotice::None {
         let filed_on = known.calendar.filed_on(received, settings.receipt_hours).map_err(unknown)?;
         return Ok((filed_on, None));
     }

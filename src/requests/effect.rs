@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::Request;
 use super::status::Status;
 use super::store::Granted;
-use super::{Asked, Request};
 use crate::law::Date;
+use crate::replay::configuration::Permit;
 
 /// What has become of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -38,21 +39,31 @@ pub enum EffectState {
 /// What has become of the options of a request on a day, given all permits of its operator and game.
 pub(super) fn of(request: &Request, permits: &[Granted], today: Date) -> BTreeMap<String, Effect> {
     match request.status {
-        Status::Submitted | Status::Returned => waiting(&request.options),
+        Status::Submitted | Status::Returned => waiting(request),
         Status::Refused | Status::Withdrawn | Status::Lapsed => BTreeMap::new(),
         Status::Approved | Status::Revoked => permits
             .iter()
             .filter(|it| it.id == request.id)
             .flat_map(|part| {
-                part.permit.options.keys().map(move |key| (key.clone(), of_key(part, key, permits, today)))
+                let wagers = (!part.permit.wagers.is_empty()).then(|| WAGERS.to_owned());
+                let keys = part.permit.options.keys().cloned().chain(wagers);
+                keys.map(move |key| (key.clone(), of_key(part, &key, permits, today)))
             })
             .collect(),
     }
 }
 
-fn waiting(options: &Asked) -> BTreeMap<String, Effect> {
+fn waiting(request: &Request) -> BTreeMap<String, Effect> {
     let pending = Effect { state: EffectState::Pending, by: None, until: None };
-    options.keys().map(|key| (key.clone(), pending)).collect()
+    let wagers = (!request.wagers.is_empty()).then(|| WAGERS.to_owned());
+    request.options.keys().cloned().chain(wagers).map(|key| (key, pending)).collect()
+}
+
+/// The key under which wagers beyond the regulation stand: they supersede each other as options do.
+const WAGERS: &str = "wagers";
+
+fn names(permit: &Permit, key: &str) -> bool {
+    if key == WAGERS { !permit.wagers.is_empty() } else { permit.options.contains_key(key) }
 }
 
 fn of_key(part: &Granted, key: &str, permits: &[Granted], today: Date) -> Effect {
@@ -63,7 +74,7 @@ fn of_key(part: &Granted, key: &str, permits: &[Granted], today: Date) -> Effect
         .filter(|it| {
             it.id != part.id
                 && it.permit.scope == permit.scope
-                && it.permit.options.contains_key(key)
+                && names(&it.permit, key)
                 && it.permit.until.is_none_or(|until| it.permit.from < until)
                 && it.age() > part.age()
         })

@@ -8,10 +8,10 @@ use super::check::{self, Read};
 use super::known::{Known, in_turn};
 use super::status::{Act, Status};
 use super::store;
-use super::{Filing, NoticeSummary, Origin, Request, RequestError, Rules, effect};
-use crate::db::{Db, Json, Tx, query};
+use super::{AskedWager, Filing, NoticeSummary, Origin, Request, RequestError, Rules, effect};
+use crate::db::{Db, Tx};
 use crate::fault::{Fault, FaultKind, text_fault};
-use crate::instant::{Day, Instant};
+use crate::instant::Instant;
 use crate::law::Date;
 use crate::registry::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
@@ -79,14 +79,17 @@ async fn judged(
         external_reference: filing.external_reference.clone(),
         adopts_on: filing.adopts_on,
         options: read.options.clone(),
-        wagers: Vec::new(),
+        wagers: filing.wagers.clone(),
         note: filing.note.clone(),
         status: Status::Submitted,
         revision: 1,
         received_at: now,
         filed_on: read.filed_on,
         notice: read.notice.as_ref().map(NoticeSummary::from),
+        due_on: read.due_on,
         filed_by: caller.subject.clone(),
+        hearing: None,
+        proposal: None,
         decision: None,
         revocation: None,
         origin: Origin::Filing,
@@ -106,13 +109,17 @@ async fn told(
     request: &Request,
     read: &Read,
 ) -> Result<(), RequestError> {
-    let filing = json!({
+    let mut filing = json!({
         "operator": request.operator, "game": request.game, "scope": request.scope, "adopts_on": request.adopts_on,
         "options": request.options, "note": request.note, "external_reference": request.external_reference,
     });
+    if !request.wagers.is_empty() {
+        filing["wagers"] = json!(request.wagers);
+    }
     let sha256 = canonical_sha256(&filing).unwrap_or_default();
     let notice = read.notice.as_ref().map(serde_json::to_value).and_then(Result::ok);
-    let detail = json!({"filing": filing, "sha256": sha256, "filed_on": read.filed_on, "notice": notice});
+    let detail = json!({"filing": filing, "sha256": sha256, "received_at": request.received_at,
+        "filed_on": read.filed_on, "notice": notice, "due_on": read.due_on});
     turn.append(tx, by, event(act, request, detail)).await?;
     Ok(())
 }
@@ -135,6 +142,9 @@ pub struct Amendment {
     /// All options, anew.
     #[serde(default)]
     pub options: Option<std::collections::BTreeMap<String, Value>>,
+    /// All wagers beyond the regulation, anew.
+    #[serde(default)]
+    pub wagers: Option<Vec<AskedWager>>,
     /// Where it is to hold.
     #[serde(default)]
     pub scope: Option<Scope>,
@@ -167,43 +177,28 @@ pub async fn amend(
         scope: amendment.scope.clone().unwrap_or_else(|| old.scope.clone()),
         adopts_on: amendment.adopts_on.unwrap_or(old.adopts_on),
         options: amendment.options.clone().or(options).unwrap_or_default(),
+        wagers: amendment.wagers.clone().unwrap_or_else(|| old.wagers.clone()),
         note: note.clone(),
         external_reference: None, // it stays, and is taken by this very request
     };
     let anew = old.status == Status::Returned
         || filing.scope != old.scope
         || filing.adopts_on != old.adopts_on
+        || filing.wagers != old.wagers
         || serde_json::to_value(&filing.options).ok() != serde_json::to_value(&old.options).ok();
     if !anew {
-        return note_alone(tx, &turn, caller, Request { note, revision: old.revision + 1, ..old }, now).await;
+        return note_alone(tx, &turn, caller, Request { note, proposal: None, ..old }, now).await;
     }
     let (judged, read) = judged(&mut tx, rules, now, caller, operator, &filing).await?;
-    let request = Request {
+    let mut request = Request {
         id,
-        revision: old.revision + 1,
+        revision: old.revision,
         external_reference: old.external_reference,
         filed_by: old.filed_by,
         ..judged
     };
-    query(
-        &mut tx,
-        "UPDATE requests SET scope_kind = $2, scope_name = $3, adopts_on = $4, options = $5, note = $6, kind = $7,
-                             received_at = $8, filed_on = $9, notice = $10, status = 'submitted', decision = NULL,
-                             revision = revision + 1
-         WHERE id = $1",
-    )
-    .bind(id)
-    .bind(store::scope_kind(&request.scope))
-    .bind(request.scope.name())
-    .bind(Day(request.adopts_on))
-    .bind(Json(&request.options))
-    .bind(request.note.clone())
-    .bind(request.kind)
-    .bind(request.received_at)
-    .bind(Day(request.filed_on))
-    .bind(read.notice.clone().map(Json))
-    .run()
-    .await?;
+    store::file_anew(&mut tx, &request, read.notice.as_ref()).await?;
+    store::advance(&mut tx, &mut request, Some(old.status)).await?;
     let act = if old.status == Status::Returned { "resubmitted" } else { "amended" };
     told(&mut tx, &turn, caller, act, &request, &read).await?;
     tx.commit().await?;
@@ -221,11 +216,7 @@ async fn note_alone(
     if let Some(fault) = text_fault("/note", request.note.as_deref(), 10_000) {
         return Err(RequestError::Invalid(vec![fault]));
     }
-    query(&mut tx, "UPDATE requests SET note = $2, revision = revision + 1 WHERE id = $1")
-        .bind(request.id)
-        .bind(request.note.clone())
-        .run()
-        .await?;
+    store::advance(&mut tx, &mut request, None).await?;
     turn.append(&mut tx, caller, event("amended", &request, json!({"note": request.note}))).await?;
     tx.commit().await?;
     request.effect = effect::of(&request, &[], now.day());

@@ -12,7 +12,7 @@ use super::file::event;
 use super::known::Known;
 use super::status::Status;
 use super::store::{self, Granted};
-use super::{Asked, Kind, Origin, Request, Rules};
+use super::{Asked, AskedWager, Kind, Origin, Request, Rules};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, is_name, name_fault, step, text_fault};
 use crate::instant::Instant;
@@ -133,19 +133,22 @@ impl ImportedPermit {
             id: uuid.unwrap_or_else(Uuid::now_v7),
             operator: self.operator().to_owned(),
             game: self.game,
-            kind: Kind::of(options.keys()),
+            kind: Kind::of(options.keys(), !self.wagers.is_empty()),
             scope: self.scope.clone(),
             external_reference: if uuid.is_some() { None } else { self.id.clone() },
             adopts_on: self.from,
             options,
-            wagers: self.wagers.clone(),
+            wagers: self.wagers.iter().map(|it| AskedWager::named(it)).collect(),
             note: None,
             status: Status::Approved,
             revision: 1,
             received_at,
             filed_on: received_at.day(),
             notice: None,
+            due_on: None,
             filed_by: by.subject.clone(),
+            hearing: None,
+            proposal: None,
             decision: Some(json!({
                 "decision": "approve", "reasons": null, "article": null, "options": null, "adopts_on": null,
                 "by": null, "at": self.decided_at, "act": self.act, "document": self.document,

@@ -7,9 +7,10 @@ use super::store::{self, Granted};
 use super::{Request, RequestError, Rules, Scope};
 use crate::calendar::Calendar;
 use crate::db::{self, Tx, query};
+use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
-use crate::registry::{Caller, Role, Turn, closures};
+use crate::registry::{Caller, Power, RestsOn, Role, Turn, closures, delegation};
 
 /// What has to be known to judge a request.
 pub(super) struct Known {
@@ -36,16 +37,26 @@ impl Known {
         (game, scope, from): (Game, &Scope, Date),
         now: Instant,
     ) -> db::Result<Self> {
-        let closures = closures(&mut *tx, now).await?;
+        let calendar = calendar(tx, rules, now).await?;
         let permits = store::permits(&mut *tx, operator, Some(game), None).await?;
         let tables = couplings::tables(&mut *tx, operator, game, scope, from).await?;
         let casino = match scope {
             Scope::Casino(name) => has_casino(tx, operator, name, from).await?,
             Scope::Operator(_) | Scope::Table(_) => false,
         };
-        let calendar = rules.calendar.with_closures(closures);
         Ok(Self { operator: operator.to_owned(), calendar, permits, tables, casino, now })
     }
+}
+
+/// The working days as known at a moment, registered closures included.
+pub(super) async fn calendar(tx: &mut Tx, rules: &Rules<'_>, now: Instant) -> db::Result<Calendar> {
+    Ok(rules.calendar.with_closures(closures(tx, now).await?).as_known_at(now.timestamp()))
+}
+
+/// A fault where a decision names an article that its game does not have.
+pub(super) fn article_fault(rules: &Rules<'_>, game: Game, article: Option<&str>) -> Option<Fault> {
+    let article = article.filter(|it| rules.catalogue.game(game).article(it).is_none())?;
+    Some(Fault::field("/article", format!("`{article}` is no article of {}", game.name())))
 }
 
 async fn has_casino(tx: &mut Tx, operator: &str, casino: &str, from: Date) -> db::Result<bool> {
@@ -92,4 +103,21 @@ pub(super) async fn may_decide(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result
     .optional()
     .await?;
     if filed.is_some() { Err(RequestError::OwnFiling(caller.subject.clone())) } else { Ok(()) }
+}
+
+/// The delegation that a decision rests on, by which the caller may take it today. Without one, it decides in its own
+/// right, where delegations are not asked for.
+pub(super) async fn rests_on(
+    tx: &mut Tx,
+    rules: &Rules<'_>,
+    caller: &Caller,
+    request: &Request,
+    power: Power,
+    now: Instant,
+) -> Result<Option<RestsOn>, RequestError> {
+    let found = delegation(tx, caller, (power, request.game, request.kind), now.day()).await?;
+    if found.is_none() && rules.settings.require_delegation {
+        return Err(RequestError::NotDelegated(caller.subject.clone()));
+    }
+    Ok(found)
 }

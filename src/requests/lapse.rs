@@ -40,11 +40,9 @@ async fn lapse(db: &Db, now: Instant, id: Uuid) -> Result<(), RequestError> {
     let (mut request, turn) = in_turn(&mut tx, &service, id, now).await?;
     let before = request.status;
     request.status = before.after(Act::Lapse, now, request.adopts_on)?;
-    if store::settle(&mut tx, id, before, request.revision, request.status, None).await? {
-        request.revision += 1;
-        let at = Some(Instant::midnight(request.adopts_on));
-        turn.append(&mut tx, &service, Event { at, ..event("lapsed", &request, json!({})) }).await?;
-        tx.commit().await?;
-    }
-    Ok(())
+    request.proposal = None;
+    store::advance(&mut tx, &mut request, Some(before)).await?;
+    let at = Some(Instant::midnight(request.adopts_on));
+    turn.append(&mut tx, &service, Event { at, ..event("lapsed", &request, json!({})) }).await?;
+    Ok(tx.commit().await?)
 }

@@ -7,12 +7,12 @@ use uuid::Uuid;
 use super::lapse::lapse_due;
 use super::status::Status;
 use super::store::{self, Granted, Row};
-use super::{Request, effect};
+use super::{Request, Rules, due, effect};
 use crate::db::{self, Db, query};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
 use crate::page::{self, ListError, Page};
-use crate::registry::Caller;
+use crate::registry::{Caller, closures};
 
 /// Which requests are asked for.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +27,10 @@ pub struct RequestFilter<'f> {
     pub adopts_from: Option<Date>,
     /// To be adopted before this day.
     pub adopts_until: Option<Date>,
+    /// Whether the desk means to decide it today or on the next working day.
+    pub due_soon: Option<bool>,
+    /// Whether the desk meant to have decided it before today.
+    pub overdue: Option<bool>,
 }
 
 /// A request; `None` for what the caller may not see, too.
@@ -45,6 +49,7 @@ pub async fn read(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Resul
 /// The requests that a caller may see, by urgency: adoption day, then id.
 pub async fn list(
     db: &Db,
+    rules: &Rules<'_>,
     now: Instant,
     caller: &Caller,
     filter: &RequestFilter<'_>,
@@ -53,6 +58,8 @@ pub async fn list(
 ) -> Result<Page<Request>, ListError> {
     let after: Option<(Day, Uuid)> = page::place("requests", cursor)?;
     lapse_due(db, now).await?;
+    let calendar = rules.calendar.with_closures(closures(db, now).await?).as_known_at(now.timestamp());
+    let soon = due::after(&calendar, now.day(), 1).unwrap_or(now.day());
     let (day, id) = after.unwrap_or((Day::FIRST, Uuid::nil()));
     let rows: Vec<Row> = query(
         db,
@@ -64,7 +71,9 @@ pub async fn list(
            AND ($6 IS NULL OR game = $6)
            AND ($7 IS NULL OR adopts_on >= $7)
            AND ($8 IS NULL OR adopts_on < $8)
-         ORDER BY adopts_on, id LIMIT $9",
+           AND ($9 IS NULL OR $9 = (status = 'submitted' AND due_on IS NOT NULL AND due_on BETWEEN $10 AND $11))
+           AND ($12 IS NULL OR $12 = (status = 'submitted' AND due_on IS NOT NULL AND due_on < $10))
+         ORDER BY adopts_on, id LIMIT $13",
     )
     .bind(day)
     .bind(id)
@@ -74,6 +83,10 @@ pub async fn list(
     .bind(filter.game)
     .bind(filter.adopts_from.map(Day))
     .bind(filter.adopts_until.map(Day))
+    .bind(filter.due_soon)
+    .bind(Day(now.day()))
+    .bind(Day(soon))
+    .bind(filter.overdue)
     .bind(limit as i64 + 1)
     .all()
     .await?;

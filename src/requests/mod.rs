@@ -6,18 +6,22 @@
 mod check;
 pub(crate) mod couplings;
 mod decide;
+mod due;
 mod effect;
 mod file;
+mod hearing;
 mod history;
 mod import;
 mod known;
 mod lapse;
 mod list;
+mod propose;
 mod revoke;
 mod settings;
 pub mod snapshot;
 pub mod status;
 mod store;
+mod wagers;
 mod withdraw;
 
 use std::collections::BTreeMap;
@@ -29,12 +33,15 @@ use uuid::Uuid;
 pub use decide::{Decision, Verdict, decide};
 pub use effect::{Effect, EffectState};
 pub use file::{Amendment, amend, file, validate};
+pub use hearing::{Answer, Hearing, NewHearing, answer_hearing, open_hearing};
 pub use history::{EventRecord, history};
 pub use import::{Imported, ImportedPermit, import};
 pub use lapse::lapse_due;
 pub use list::{RequestFilter, list, read};
+pub use propose::{Proposal, Proposed, propose};
 pub use revoke::{Applies, Revocation, Revoked, revoke};
 pub use settings::{JackpotNotice, Settings, TieBetsChoice};
+pub use wagers::AskedWager;
 pub use withdraw::withdraw;
 
 use crate::calendar::{Calendar, Counting, Notice};
@@ -71,7 +78,11 @@ pub struct Filing {
     /// From which day.
     pub adopts_on: Date,
     /// The options by key; null follows the wider scope.
+    #[serde(default)]
     pub options: BTreeMap<String, Value>,
+    /// In the place of options: wagers or prizes beyond the regulation, all that are to be offered in the scope.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wagers: Vec<AskedWager>,
     /// A word to the inspectors.
     #[serde(default)]
     pub note: Option<String>,
@@ -91,16 +102,20 @@ pub enum Kind {
     Jackpot,
     /// Both.
     Both,
+    /// Wagers or prizes beyond the regulation.
+    Wagers,
 }
 
 /// The key of the option that holds the jackpot amounts.
 const JACKPOT: &str = "17.jackpot";
 
 impl Kind {
-    /// The kind of a request for those keys.
-    pub fn of<'k>(keys: impl Iterator<Item = &'k String> + Clone) -> Self {
+    /// The kind of a request for those keys, or for wagers where there are none.
+    pub fn of<'k>(keys: impl Iterator<Item = &'k String> + Clone, wagers: bool) -> Self {
         let jackpot = keys.clone().any(|it| it == JACKPOT);
-        if !jackpot {
+        if wagers && keys.clone().next().is_none() {
+            Self::Wagers
+        } else if !jackpot {
             Self::Options
         } else if keys.clone().all(|it| it == JACKPOT) {
             Self::Jackpot
@@ -115,12 +130,13 @@ impl Kind {
             Self::Options => "options",
             Self::Jackpot => "jackpot",
             Self::Both => "both",
+            Self::Wagers => "wagers",
         }
     }
 
     /// The kind of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Options, Self::Jackpot, Self::Both].into_iter().find(|it| it.name() == name)
+        [Self::Options, Self::Jackpot, Self::Both, Self::Wagers].into_iter().find(|it| it.name() == name)
     }
 }
 
@@ -172,9 +188,9 @@ pub struct Request {
     /// The options by key; null follows the wider scope.
     #[schema(value_type = BTreeMap<String, OptionValue>)]
     pub options: Asked,
-    /// Wagers beyond the regulation (baccarat, 69/2009).
+    /// Wagers or prizes beyond the regulation (baccarat, 69/2009).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub wagers: Vec<String>,
+    pub wagers: Vec<AskedWager>,
     /// A word to the inspectors.
     pub note: Option<String>,
     /// Where it stands.
@@ -187,8 +203,14 @@ pub struct Request {
     pub filed_on: Date,
     /// How its notice was judged at receipt; null where none was needed.
     pub notice: Option<NoticeSummary>,
+    /// The day by which the desk means to have decided; null while it waits for the operator's correction.
+    pub due_on: Option<Date>,
     /// Who filed it.
     pub filed_by: String,
+    /// The hearing before an adverse decision, where there is or was one.
+    pub hearing: Option<Hearing>,
+    /// What an inspector proposes to another.
+    pub proposal: Option<Proposal>,
     /// How it was decided.
     pub decision: Option<Value>,
     /// How it was revoked, for the last time.
@@ -199,7 +221,7 @@ pub struct Request {
     /// The act or document that granted it, where it was imported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub document: Option<String>,
-    /// What has become of each option.
+    /// What has become of each option, and under `wagers` of what was granted beyond the regulation.
     pub effect: BTreeMap<String, Effect>,
 }
 
@@ -246,6 +268,15 @@ pub enum RequestError {
     /// Who filed it does not decide it.
     #[error("`{0}` filed this request, and who filed does not decide")]
     OwnFiling(String),
+    /// Who proposed it does not decide it.
+    #[error("`{0}` proposed this, and who proposed does not decide")]
+    OwnProposal(String),
+    /// Four eyes are asked for, and nobody proposed this.
+    #[error("one inspector proposes and another decides; what is decided here is not what was proposed")]
+    NotProposed,
+    /// Decisions rest on delegations, and none is in force for this.
+    #[error("no delegation in force lets `{0}` decide this")]
+    NotDelegated(String),
     /// Another role is needed.
     #[error("only the role {} may do this", .0.name())]
     Role(Role),

@@ -1,6 +1,6 @@
 //! Revoking: from a day on a permit, or some of its options, is no more.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -8,15 +8,16 @@ use uuid::Uuid;
 
 use super::couplings;
 use super::file::event;
-use super::known::{Known, in_turn, may_decide};
-use super::status::{Act, Refused, Status};
+use super::known::{Known, article_fault, in_turn, may_decide, rests_on};
+use super::propose::{Proposed, seconded};
+use super::status::{Act, Status};
 use super::store::{self, Granted};
 use super::{Request, RequestError, Rules, effect};
-use crate::db::{self, Db, Json, Tx, query};
+use crate::db::Db;
 use crate::fault::{Fault, text_fault};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, OptionValue};
-use crate::registry::{Caller, Event};
+use crate::registry::{Caller, Event, Power};
 use crate::replay::configuration::{Permit, in_force};
 
 /// A revocation.
@@ -53,6 +54,9 @@ pub struct Applies {
     pub tables: Vec<String>,
     /// The options that are authorised there, each with its permit.
     pub options: BTreeMap<String, Value>,
+    /// The wagers beyond the regulation that are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wagers: Vec<String>,
 }
 
 /// A value and the permit that gives it.
@@ -66,17 +70,12 @@ pub struct Value {
 }
 
 impl Revocation {
-    fn faults(&self, rules: &Rules<'_>, request: &Request, parts: &[Granted], today: Date) -> Vec<Fault> {
+    pub(super) fn faults(&self, rules: &Rules<'_>, request: &Request, parts: &[Granted], today: Date) -> Vec<Fault> {
         let mut faults: Vec<_> = text_fault("/reasons", Some(&self.reasons), 10_000).into_iter().collect();
         if self.reasons.trim().is_empty() {
             faults.push(Fault::field("/reasons", "a revocation needs reasons"));
         }
-        if let Some(article) = &self.article
-            && rules.catalogue.game(request.game).article(article).is_none()
-        {
-            let detail = format!("`{article}` is no article of {}", request.game.name());
-            faults.push(Fault::field("/article", detail));
-        }
+        faults.extend(article_fault(rules, request.game, self.article.as_deref()));
         if self.from < today || self.from.year() > 2199 {
             let detail = format!("a revocation is from today, {today}, or a later day, not from {}", self.from);
             faults.push(Fault::field("/from", detail));
@@ -100,6 +99,12 @@ impl Revocation {
         permit.until.is_none_or(|until| until > self.from.max(permit.from))
     }
 
+    /// Whether it comes to the same as another: it may be worded otherwise.
+    fn is_as(&self, other: &Self) -> bool {
+        let set = |names: &Option<Vec<String>>| names.clone().map(BTreeSet::from_iter);
+        self.from == other.from && set(&self.options) == set(&other.options)
+    }
+
     fn takes(&self, key: &str) -> bool {
         self.options.as_ref().is_none_or(|it| it.iter().any(|it| it == key))
     }
@@ -117,7 +122,9 @@ pub async fn revoke(
     let mut tx = db.begin().await?;
     let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
     may_decide(&mut tx, caller, id).await?;
-    request.status.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
+    let before = request.status;
+    before.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
+    request.not_in_hearing(now)?;
     let concerns = (request.game, &request.scope, revocation.from);
     let mut known = Known::read(&mut tx, rules, &request.operator, concerns, now).await?;
     let (parts, others): (Vec<Granted>, Vec<Granted>) = known.permits.into_iter().partition(|it| it.id == id);
@@ -125,6 +132,9 @@ pub async fn revoke(
     if !faults.is_empty() {
         return Err(RequestError::Invalid(faults));
     }
+    let is_this = |it: &Proposed| matches!(it, Proposed::Revocation(it) if it.is_as(revocation));
+    let proposed_by = seconded(rules.settings, &request, caller, true, is_this)?;
+    let delegation = rests_on(&mut tx, rules, caller, &request, Power::Revoke, now).await?;
 
     let mut left = Vec::new();
     let mut next_part = parts.iter().map(|it| it.part).max().unwrap_or(0) + 1;
@@ -145,7 +155,7 @@ pub async fn revoke(
         left.push(cut);
     }
     let whole = !left.iter().any(|it| it.permit.until.is_none_or(|until| until > revocation.from.max(it.permit.from)));
-    let status = request.status.after(Act::Revoke { whole }, now, request.adopts_on)?;
+    let status = before.after(Act::Revoke { whole }, now, request.adopts_on)?;
     known.permits = others;
     known.permits.extend(left);
 
@@ -159,17 +169,18 @@ pub async fn revoke(
 
     turn.configures(&mut tx).await?;
     let value = json!({"from": revocation.from, "reasons": revocation.reasons, "article": revocation.article,
-        "options": revocation.options, "by": caller.subject, "at": turn.at});
-    if !settle(&mut tx, &request, status, &value).await? {
-        return Err(Refused::Settled(request.status).into());
+        "options": revocation.options, "by": caller.subject, "at": turn.at,
+        "hearing": request.hearing.as_ref().map(super::Hearing::reference), "proposed_by": proposed_by,
+        "delegation": delegation});
+    let detail = json!({"from": revocation.from, "options": revocation.options, "revocation": value});
+    if status != Status::Revoked {
+        request.hearing = None; // of what is left another may be opened
     }
-    request.status = status;
-    request.revision += 1;
-    request.revocation = Some(value);
+    (request.status, request.revocation, request.proposal) = (status, Some(value), None);
+    store::advance(&mut tx, &mut request, Some(before)).await?;
     request.effect = effect::of(&request, &known.permits, now.day());
     let (reasons, article) = (Some(revocation.reasons.as_str()), revocation.article.as_deref());
     let at = Some(turn.at.max(Instant::midnight(revocation.from)));
-    let detail = json!({"from": revocation.from, "options": revocation.options});
     turn.append(&mut tx, caller, Event { at, reasons, article, ..event("revoked", &request, detail) }).await?;
     tx.commit().await?;
     Ok(Revoked { request, applies })
@@ -185,27 +196,11 @@ fn split(revocation: &Revocation, old: &Granted) -> (Option<Granted>, Option<Gra
     cut.permit.options.retain(|key, _| goes(key));
     cut.permit.until = Some(revocation.from.max(old.permit.from));
     kept.permit.options.retain(|key, _| !goes(key));
-    if kept.permit.options.is_empty() {
+    if kept.permit.options.is_empty() && (revocation.options.is_none() || kept.permit.wagers.is_empty()) {
         return (Some(cut), None);
     }
     cut.permit.wagers.clear();
     (Some(cut), Some(kept))
-}
-
-async fn settle(tx: &mut Tx, request: &Request, to: Status, value: &serde_json::Value) -> db::Result<bool> {
-    let settled = query(
-        tx,
-        "UPDATE requests SET status = $4, revision = revision + 1, revocation = $5
-         WHERE id = $1 AND status = $2 AND revision = $3",
-    )
-    .bind(request.id)
-    .bind(request.status)
-    .bind(request.revision)
-    .bind(to)
-    .bind(Json(value))
-    .run()
-    .await?;
-    Ok(settled == 1)
 }
 
 /// What is authorised on a day at the tables under the scope.
@@ -219,11 +214,13 @@ fn applies(known: &Known, permits: &[&Permit], from: Date) -> Vec<Applies> {
             same.tables.push(table.table.clone());
             continue;
         }
-        let found = in_force(&covering, from)
+        let found = in_force(&covering, from);
+        let wagers = found.wagers.iter().map(|it| (*it).to_owned()).collect();
+        let found = found
             .options
             .into_iter()
             .map(|(key, (value, permit))| (key.to_owned(), Value { value: value.clone(), permit: permit.id.clone() }));
-        alike.push((ids, Applies { from, tables: vec![table.table.clone()], options: found.collect() }));
+        alike.push((ids, Applies { from, tables: vec![table.table.clone()], options: found.collect(), wagers }));
     }
     alike.into_iter().map(|it| it.1).collect()
 }

@@ -1,6 +1,7 @@
-//! The readings that are the regulator's to choose, as far as filing goes.
+//! What is the regulator's to choose, as far as filing goes: readings of the law, and how its desk works.
 
 use crate::calendar::{Counting, ReceiptHours, Setting};
+use crate::config::FourEyes;
 
 /// Whether a notice applies to jackpot amounts (`jackpot-notice`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum TieBetsChoice {
     One,
 }
 
-/// The readings that are the regulator's to choose, as far as filing goes.
+/// What is the regulator's to choose, as far as filing goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// How a notice is counted.
@@ -33,6 +34,12 @@ pub struct Settings {
     pub jackpot_notice: JackpotNotice,
     /// How many treatments of bets after a tie may be authorised.
     pub tie_bets_choice: TieBetsChoice,
+    /// Which decisions one inspector proposes and another takes.
+    pub four_eyes: FourEyes,
+    /// Whether a decision has to rest on a delegation.
+    pub require_delegation: bool,
+    /// Within how many working days the desk means to decide; 0: it has no such norm.
+    pub service_norm: u8,
 }
 
 impl Settings {

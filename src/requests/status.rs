@@ -68,6 +68,10 @@ pub enum Act {
     Amend,
     /// Its operator takes it back.
     Withdraw,
+    /// An inspector opens a hearing before an adverse decision.
+    Hear,
+    /// Its operator answers in the hearing.
+    Answer,
     /// Its adoption day begins.
     Lapse,
     /// An inspector revokes it: all that is left of it, or some options.
@@ -79,12 +83,14 @@ pub enum Act {
 
 impl Act {
     /// Every act.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Approve,
         Self::Refuse,
         Self::Return,
         Self::Amend,
         Self::Withdraw,
+        Self::Hear,
+        Self::Answer,
         Self::Lapse,
         Self::Revoke { whole: true },
         Self::Revoke { whole: false },
@@ -103,6 +109,14 @@ pub enum Refused {
     /// There is no permit to revoke.
     #[error("the request is {}; only what was approved can be revoked", .0.name())]
     NoPermit(Status),
+    /// Its operator may still answer.
+    #[error(
+        "a hearing is open until {0}; nothing adverse is decided before its operator has answered or that day is over"
+    )]
+    HearingOpen(Date),
+    /// There is nothing to answer.
+    #[error("no hearing is open")]
+    NoHearing,
     /// Nobody decided before its adoption day began.
     #[error("the request lapsed at {0}, when its adoption day began undecided; it can be filed again with a later day")]
     Lapsed(Instant),
@@ -124,11 +138,14 @@ impl Status {
             (Self::Submitted, Act::Approve) => Ok(Self::Approved),
             (Self::Submitted, Act::Refuse) => Ok(Self::Refused),
             (Self::Submitted, Act::Return) => Ok(Self::Returned),
-            (Self::Returned, Act::Approve | Act::Refuse | Act::Return) => Err(Refused::Returned),
+            (Self::Returned, Act::Approve | Act::Refuse | Act::Return | Act::Hear | Act::Answer) => {
+                Err(Refused::Returned)
+            }
+            (Self::Submitted, Act::Hear | Act::Answer) => Ok(self),
             (Self::Submitted | Self::Returned, Act::Amend) => Ok(Self::Submitted),
             (Self::Submitted | Self::Returned, Act::Withdraw) => Ok(Self::Withdrawn),
             (Self::Approved, Act::Revoke { whole: true }) => Ok(Self::Revoked),
-            (Self::Approved, Act::Revoke { whole: false }) => Ok(Self::Approved),
+            (Self::Approved, Act::Revoke { whole: false } | Act::Hear | Act::Answer) => Ok(Self::Approved),
             (Self::Lapsed, Act::Revoke { .. }) => Err(Refused::NoPermit(self)),
             (Self::Lapsed, _) => Err(Refused::Lapsed(midnight)),
             (Self::Refused | Self::Withdrawn, Act::Revoke { .. }) => Err(Refused::NoPermit(self)),

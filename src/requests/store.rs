@@ -6,8 +6,9 @@ use serde_json::Value;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::status::Refused;
 use super::status::Status;
-use super::{Asked, Kind, NoticeSummary, Origin, Request};
+use super::{Asked, AskedWager, Hearing, Kind, NoticeSummary, Origin, Proposal, Request, RequestError, wagers};
 use crate::calendar::Notice;
 use crate::db::{self, Json, On, Tx, query};
 use crate::instant::{Day, Instant};
@@ -38,6 +39,10 @@ pub(super) struct Row {
     filed_by: String,
     decision: Option<Json<Value>>,
     revocation: Option<Json<Value>>,
+    asked_wagers: Option<Json<Vec<AskedWager>>>,
+    hearing: Option<Json<Hearing>>,
+    proposal: Option<Json<Proposal>>,
+    due_on: Option<Day>,
 }
 
 impl From<Row> for Request {
@@ -51,14 +56,20 @@ impl From<Row> for Request {
             external_reference: row.external_reference,
             adopts_on: row.adopts_on.0,
             options: row.options.0,
-            wagers: row.wagers.0,
+            wagers: match row.asked_wagers {
+                Some(asked) => asked.0,
+                None => row.wagers.0.iter().map(|it| AskedWager::named(it)).collect(),
+            },
             note: row.note,
             status: row.status,
             revision: row.revision,
             received_at: row.received_at,
             filed_on: row.filed_on.0,
             notice: row.notice.map(|it| NoticeSummary::from(&it.0)),
+            due_on: row.due_on.map(|it| it.0),
             filed_by: row.filed_by,
+            hearing: row.hearing.map(|it| it.0),
+            proposal: row.proposal.map(|it| it.0),
             decision: row.decision.map(|it| it.0),
             revocation: row.revocation.map(|it| it.0),
             origin: row.origin,
@@ -112,8 +123,8 @@ pub(super) async fn insert(tx: &mut Tx, it: &Request, notice: Option<&Notice>) -
         tx,
         "INSERT INTO requests (id, operator, game, kind, origin, scope_kind, scope_name, external_reference, document,
                                adopts_on, options, wagers, note, status, revision, received_at, filed_on, notice,
-                               filed_by, decision)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+                               filed_by, decision, asked_wagers, due_on)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
     )
     .bind(it.id)
     .bind(&it.operator)
@@ -126,7 +137,7 @@ pub(super) async fn insert(tx: &mut Tx, it: &Request, notice: Option<&Notice>) -
     .bind(it.document.clone())
     .bind(Day(it.adopts_on))
     .bind(Json(&it.options))
-    .bind(Json(&it.wagers))
+    .bind(Json(wagers::names(&it.wagers)))
     .bind(it.note.clone())
     .bind(it.status)
     .bind(it.revision)
@@ -135,34 +146,61 @@ pub(super) async fn insert(tx: &mut Tx, it: &Request, notice: Option<&Notice>) -
     .bind(notice.cloned().map(Json))
     .bind(&it.filed_by)
     .bind(it.decision.clone().map(Json))
+    .bind(Json(&it.wagers))
+    .bind(it.due_on.map(Day))
     .run()
     .await
     .map(|_| ())
 }
 
-/// Settles a request: `false` where it is not in that state at that revision any more.
-pub(super) async fn settle(
-    tx: &mut Tx,
-    id: Uuid,
-    from: Status,
-    revision: i64,
-    to: Status,
-    decision: Option<&Value>,
-) -> db::Result<bool> {
-    let settled = query(
+/// Writes down what an act made of a request, and counts its revision. It is as it was read, in its operator's turn;
+/// `before` is its status then, where that changes.
+pub(super) async fn advance(tx: &mut Tx, it: &mut Request, before: Option<Status>) -> Result<(), RequestError> {
+    let before = before.unwrap_or(it.status);
+    let written = query(
         tx,
-        "UPDATE requests SET status = $4, revision = revision + 1,
-                             decision = CASE WHEN $5 IS NULL THEN decision ELSE $5 END
+        "UPDATE requests SET status = $4, revision = revision + 1, note = $5, decision = $6, revocation = $7,
+                             hearing = $8, proposal = $9, due_on = $10
          WHERE id = $1 AND status = $2 AND revision = $3",
     )
-    .bind(id)
-    .bind(from)
-    .bind(revision)
-    .bind(to)
-    .bind(decision.cloned().map(Json))
+    .bind(it.id)
+    .bind(before)
+    .bind(it.revision)
+    .bind(it.status)
+    .bind(it.note.clone())
+    .bind(it.decision.clone().map(Json))
+    .bind(it.revocation.clone().map(Json))
+    .bind(it.hearing.clone().map(Json))
+    .bind(it.proposal.clone().map(Json))
+    .bind(it.due_on.map(Day))
     .run()
     .await?;
-    Ok(settled == 1)
+    it.revision += 1;
+    if written == 1 { Ok(()) } else { Err(Refused::Settled(before).into()) }
+}
+
+/// Writes down what was filed anew: [`advance`] follows.
+pub(super) async fn file_anew(tx: &mut Tx, it: &Request, notice: Option<&Notice>) -> db::Result<()> {
+    query(
+        tx,
+        "UPDATE requests SET scope_kind = $2, scope_name = $3, adopts_on = $4, options = $5, kind = $6,
+                             received_at = $7, filed_on = $8, notice = $9, wagers = $10, asked_wagers = $11
+         WHERE id = $1",
+    )
+    .bind(it.id)
+    .bind(scope_kind(&it.scope))
+    .bind(it.scope.name())
+    .bind(Day(it.adopts_on))
+    .bind(Json(&it.options))
+    .bind(it.kind)
+    .bind(it.received_at)
+    .bind(Day(it.filed_on))
+    .bind(notice.cloned().map(Json))
+    .bind(Json(wagers::names(&it.wagers)))
+    .bind(Json(&it.wagers))
+    .run()
+    .await
+    .map(|_| ())
 }
 
 /// A permit, or a part of one that was revoked in part.

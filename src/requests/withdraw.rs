@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::file::event;
 use super::known::in_turn;
-use super::status::{Act, Refused};
+use super::status::Act;
 use super::store;
 use super::{Request, RequestError};
 use crate::db::Db;
@@ -30,15 +30,13 @@ pub async fn withdraw(
     }
     let mut tx = db.begin().await?;
     let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
-    let status = request.status.after(Act::Withdraw, now, request.adopts_on)?;
+    let before = request.status;
+    request.status = before.after(Act::Withdraw, now, request.adopts_on)?;
     if request.revision != revision {
         return Err(RequestError::Stale(request.revision));
     }
-    if !store::settle(&mut tx, id, request.status, revision, status, None).await? {
-        return Err(Refused::Settled(request.status).into());
-    }
-    request.status = status;
-    request.revision += 1;
+    request.proposal = None;
+    store::advance(&mut tx, &mut request, Some(before)).await?;
     turn.append(&mut tx, caller, Event { reasons: note, ..event("withdrawn", &request, json!({})) }).await?;
     tx.commit().await?;
     Ok(request)

@@ -185,6 +185,7 @@ fn help_lists_every_setting_with_its_default() {
         --admin-key-file <FILE>
         --body-window <SECONDS>
         --database <URL>
+        --four-eyes <WHICH>
         --header-timeout <SECONDS>
         --listen <ADDRESS>
         --log-format <FORMAT>
@@ -201,6 +202,8 @@ fn help_lists_every_setting_with_its_default() {
         --notice-counting <VALUE>
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
+        --require-delegation <BOOL>
+        --service-norm <DAYS>
         --set <ID=VALUE>
         --settings <FILE>
         --shutdown-deadline <SECONDS>

@@ -75,7 +75,12 @@ impl Answer {
 impl Site {
     /// Two operators, `galaxy` with a casino and two tables, and `wynn` with a casino and one.
     pub async fn new(db: Db) -> Self {
-        let site = Self::bare(db, Settings::default()).await;
+        Self::with(db, Settings::default()).await
+    }
+
+    /// The same, with other settings; on a database that has them, the operators are there.
+    pub async fn with(db: Db, settings: Settings) -> Self {
+        let site = Self::bare(db, settings).await;
         for operator in ["galaxy", "wynn"] {
             site.post("admin", "/v1/operators", &json!({"operator": operator})).await.json(201);
             let casino = json!({"operator": operator, "casino": format!("{operator}-macau")});

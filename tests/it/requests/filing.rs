@@ -33,6 +33,7 @@ async fn what_is_filed_is_read(db: Db) {
         {
           "adopts_on": "2026-12-10",
           "decision": null,
+          "due_on": null,
           "effect": {
             "16.payouts": {
               "by": null,
@@ -49,6 +50,7 @@ async fn what_is_filed_is_read(db: Db) {
           "filed_by": "galaxy-back-office",
           "filed_on": "2026-12-02",
           "game": "makccarat",
+          "hearing": null,
           "id": "an id",
           "kind": "options",
           "note": null,
@@ -63,6 +65,7 @@ async fn what_is_filed_is_read(db: Db) {
             "9.draw": "second"
           },
           "origin": "filing",
+          "proposal": null,
           "received_at": "2026-12-02T10:15:00+08:00",
           "revision": 1,
           "scope": {
@@ -349,10 +352,13 @@ async fn another_operators_request_is_not_there(db: Db) {
     for (who, sees) in [(galaxy(), true), (melco(), false), (inspector("ana"), true), (auditor(), true)] {
         assert_eq!(read(&db, wednesday(), &who, request.id).await.unwrap().is_some(), sees, "{who:?}");
         assert_eq!(history(&db, wednesday(), &who, request.id).await.unwrap().is_some(), sees, "{who:?}");
-        let page = list(&db, wednesday(), &who, &RequestFilter::default(), None, 50).await.unwrap();
+        let page = list(&db, &rules(), wednesday(), &who, &RequestFilter::default(), None, 50).await.unwrap();
         assert_eq!(page.items.len(), usize::from(sees), "{who:?}");
         let asked = RequestFilter { operator: Some("galaxy"), ..RequestFilter::default() };
-        assert_eq!(list(&db, wednesday(), &who, &asked, None, 50).await.unwrap().items.len(), usize::from(sees));
+        assert_eq!(
+            list(&db, &rules(), wednesday(), &who, &asked, None, 50).await.unwrap().items.len(),
+            usize::from(sees)
+        );
     }
     let amendment = Amendment { revision: 1, note: Some("mine".to_owned()), ..Amendment::default() };
     let amended = amend(&db, &rules(), wednesday(), &melco(), request.id, &amendment).await.unwrap_err();
@@ -373,7 +379,7 @@ async fn requests_are_listed_by_urgency(db: Db) {
     let listed = async |filter: RequestFilter<'_>| {
         let (mut days, mut cursor) = (Vec::new(), None::<String>);
         loop {
-            let page = list(&db, wednesday(), &auditor(), &filter, cursor.as_deref(), 2).await.unwrap();
+            let page = list(&db, &rules(), wednesday(), &auditor(), &filter, cursor.as_deref(), 2).await.unwrap();
             assert!(page.items.len() <= 2);
             days.extend(page.items.iter().map(|it| it.adopts_on.day()));
             cursor = page.next;

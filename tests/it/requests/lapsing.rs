@@ -66,7 +66,7 @@ async fn a_read_shows_it_from_that_instant(db: Db) {
     let other = filed(&db, operator("galaxy"), "2026-12-10", json!({"9.draw": "first"})).await.unwrap();
     let in_list = async |moment, status| {
         let filter = RequestFilter { status: Some(status), ..RequestFilter::default() };
-        let page = list(&db, at(moment), &galaxy(), &filter, None, 50).await.unwrap();
+        let page = list(&db, &rules(), at(moment), &galaxy(), &filter, None, 50).await.unwrap();
         page.items.iter().any(|it| it.id == other.id)
     };
     assert!(in_list(LAST, Status::Submitted).await);

@@ -15,6 +15,7 @@ fn transitions() {
         Err(Refused::NoPermit(_)) => "-no permit",
         Err(Refused::Lapsed(_)) => "-lapsed",
         Err(Refused::Waiting(_)) => "-waiting",
+        Err(Refused::HearingOpen(_) | Refused::NoHearing) => unreachable!("that is no matter of the status"),
     };
     let mut table = String::new();
     for (name, now) in [("before", "2026-12-09T23:59:59.999999+08:00"), ("at", "2026-12-10T00:00:00+08:00")] {
@@ -25,23 +26,23 @@ fn transitions() {
             table.push('\n');
         }
     }
-    let acts = "  approve    refuse      return      amend       withdraw    lapse       revoke all  revoke some\n";
+    let acts = "  approve    refuse      return      amend       withdraw    hear        answer      lapse       revoke all  revoke some\n";
     expect![[r#"
-                          approve    refuse      return      amend       withdraw    lapse       revoke all  revoke some
-        before submitted  approved    refused     returned    submitted   withdrawn   -waiting    -no permit  -no permit
-        before returned   -returned   -returned   -returned   submitted   withdrawn   -waiting    -no permit  -no permit
-        before approved   -           -           -           -           -           -           revoked     approved
-        before refused    -           -           -           -           -           -           -no permit  -no permit
-        before withdrawn  -           -           -           -           -           -           -no permit  -no permit
-        before lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -no permit  -no permit
-        before revoked    -           -           -           -           -           -           -           -
-        at     submitted  -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     lapsed      -no permit  -no permit
-        at     returned   -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     lapsed      -no permit  -no permit
-        at     approved   -           -           -           -           -           -           revoked     approved
-        at     refused    -           -           -           -           -           -           -no permit  -no permit
-        at     withdrawn  -           -           -           -           -           -           -no permit  -no permit
-        at     lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -no permit  -no permit
-        at     revoked    -           -           -           -           -           -           -           -
+                          approve    refuse      return      amend       withdraw    hear        answer      lapse       revoke all  revoke some
+        before submitted  approved    refused     returned    submitted   withdrawn   submitted   submitted   -waiting    -no permit  -no permit
+        before returned   -returned   -returned   -returned   submitted   withdrawn   -returned   -returned   -waiting    -no permit  -no permit
+        before approved   -           -           -           -           -           approved    approved    -           revoked     approved
+        before refused    -           -           -           -           -           -           -           -           -no permit  -no permit
+        before withdrawn  -           -           -           -           -           -           -           -           -no permit  -no permit
+        before lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -no permit  -no permit
+        before revoked    -           -           -           -           -           -           -           -           -           -
+        at     submitted  -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     lapsed      -no permit  -no permit
+        at     returned   -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     lapsed      -no permit  -no permit
+        at     approved   -           -           -           -           -           approved    approved    -           revoked     approved
+        at     refused    -           -           -           -           -           -           -           -           -no permit  -no permit
+        at     withdrawn  -           -           -           -           -           -           -           -           -no permit  -no permit
+        at     lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -lapsed     -no permit  -no permit
+        at     revoked    -           -           -           -           -           -           -           -           -           -
     "#]]
     .assert_eq(&format!("                {acts}{table}"));
 }

@@ -128,7 +128,15 @@ pub async fn filed(db: &Db, scope: Scope, adopts_on: &str, options: Value) -> Re
 
 /// An approval of the whole.
 pub fn approval(revision: i64) -> Decision {
-    Decision { revision, decision: Verdict::Approve, reasons: None, article: None, options: None, adopts_on: None }
+    Decision {
+        revision,
+        decision: Verdict::Approve,
+        reasons: None,
+        article: None,
+        options: None,
+        wagers: None,
+        adopts_on: None,
+    }
 }
 
 /// A refusal.
