@@ -17,6 +17,7 @@ pub mod clock;
 pub mod config;
 #[cfg(feature = "service")]
 pub mod db;
+pub mod explain;
 #[cfg(feature = "service")]
 pub mod fault;
 pub mod games;
@@ -36,6 +37,7 @@ pub mod registry;
 pub mod replay;
 #[cfg(feature = "service")]
 pub mod requests;
+pub mod sheet;
 pub mod verification;
 pub mod words;
 

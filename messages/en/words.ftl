@@ -92,6 +92,34 @@ point-procedure-and-prizes-of-89-2025 = the procedure and prizes of 89/2025
 point-pair-plus-table = the prizes of Pair Plus
 point-equal-hands = equal hands against a qualified dealer
 
+met = met
+not-met = not met
+applied = applied
+not-applied = did not apply
+draws = draws
+stands = stands
+to-one = { $one } to { $other }
+percent = { $it }%
+parts = { $one } of { $other }
+
+explained-heading = { $of ->
+    [shoe] Shoe { $shoe } at table { $table }, { $game }, { $at } (line { $line })
+   *[round] Round { $round } of shoe { $shoe } at table { $table }, { $game }, { $at } (line { $line })
+ }
+explained-options = Options
+explained-authorised = authorised
+explained-declared = declared, not authorised
+explained-bet = Bet { $it } · { $on } · stake { $stake }{ $seat ->
+    [absent] {""}
+   *[other] {" "}· seat { $seat }
+ }
+explained-round = The round
+explained-shoe = The shoe
+explained-findings = Findings
+explained-none = nothing was found
+explained-rests = rests on step { $it }
+unjudged = not judged
+
 # What a malformed field should have been; the same English as in the facts.
 phrase-json = JSON
 phrase-utf-8 = UTF-8

@@ -92,6 +92,34 @@ point-procedure-and-prizes-of-89-2025 = os procedimentos e os prémios de 89/202
 point-pair-plus-table = os prémios do Par Superior
 point-equal-hands = mãos iguais com o «croupier» habilitado a jogar
 
+met = cumprido
+not-met = não cumprido
+applied = aplicou-se
+not-applied = não se aplicou
+draws = recebe carta
+stands = não recebe carta
+to-one = { $one } para { $other }
+percent = { $it }%
+parts = { $one } de { $other }
+
+explained-heading = { $of ->
+    [shoe] Distribuidor { $shoe } na mesa { $table }, { $game }, { $at } (linha { $line })
+   *[round] Jogada { $round } do distribuidor { $shoe } na mesa { $table }, { $game }, { $at } (linha { $line })
+ }
+explained-options = Opções
+explained-authorised = autorizada
+explained-declared = declarada, não autorizada
+explained-bet = Aposta { $it } · { $on } · montante { $stake }{ $seat ->
+    [absent] {""}
+   *[other] {" "}· lugar { $seat }
+ }
+explained-round = A jogada
+explained-shoe = O distribuidor
+explained-findings = Constatações
+explained-none = nada se constatou
+explained-rests = assenta no passo { $it }
+unjudged = não verificada
+
 # O que um campo devia ter.
 phrase-json = JSON
 phrase-utf-8 = UTF-8

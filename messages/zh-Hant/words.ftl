@@ -92,6 +92,34 @@ point-procedure-and-prizes-of-89-2025 = 第89/2025號批示的博彩程序及彩
 point-pair-plus-table = 「對子或以上」的彩金
 point-equal-hands = 莊荷合資格而牌型相同
 
+met = 符合
+not-met = 不符合
+applied = 適用
+not-applied = 不適用
+draws = 補牌
+stands = 不補
+to-one = { $one }賠{ $other }
+percent = { $it }%
+parts = { $other }分之{ $one }
+
+explained-heading = { $of ->
+    [shoe] 賭枱 { $table } 牌靴 { $shoe }，{ $game }，{ $at }（第{ $line }行）
+   *[round] 賭枱 { $table } 牌靴 { $shoe } 第{ $round }局，{ $game }，{ $at }（第{ $line }行）
+ }
+explained-options = 選項
+explained-authorised = 獲許可
+explained-declared = 申報，未獲許可
+explained-bet = 投注 { $it } · { $on } · 投注額 { $stake }{ $seat ->
+    [absent] {""}
+   *[other] {" "}· 第{ $seat }座
+ }
+explained-round = 牌局
+explained-shoe = 牌靴
+explained-findings = 查核結果
+explained-none = 並無發現
+explained-rests = 依據第{ $it }步
+unjudged = 不予查核
+
 # 欄位應有的內容。
 phrase-json = JSON
 phrase-utf-8 = UTF-8

@@ -10,7 +10,9 @@ mod openapi;
 #[cfg(feature = "service")]
 mod serve;
 
+mod explain;
 mod generate;
+mod logs;
 mod odds;
 mod verify;
 
@@ -36,6 +38,7 @@ struct Cli {
 enum Command {
     Verify(verify::VerifyArgs),
     Odds(odds::OddsArgs),
+    Explain(explain::ExplainArgs),
     Calendar(calendar::CalendarArgs),
     Generate(generate::GenerateArgs),
     #[cfg(feature = "service")]
@@ -62,6 +65,7 @@ pub fn main() -> ExitCode {
         Command::Odds(it) => {
             answer(|out| odds::run(&it, crate::calendar::day_of(Clock::System.now().timestamp()), out))
         }
+        Command::Explain(it) => explain::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         #[cfg(feature = "service")]
         Command::Demo(it) => it.run(),

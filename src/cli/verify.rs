@@ -1,8 +1,7 @@
 //! `despacho verify`: replays logs offline, with the service's own function and configuration.
 
-use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,10 +10,10 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::logs::{self, SetUpError};
 use crate::config::Readings;
 use crate::lang::Lang;
 use crate::law::Catalogue;
-use crate::replay::configuration::{Checked, Configuration};
 use crate::replay::receipt::Receipt;
 use crate::replay::{Finding, ReplaySettings};
 use crate::verification::{MAX_LOG_BYTES, ReplayError, Run, Sink, replay};
@@ -65,12 +64,9 @@ pub struct VerifyArgs {
 /// Why the command could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// The configuration could not be read.
-    #[error("{0}: {1}")]
-    Configuration(String, String),
-    /// A setting is not known.
-    #[error("{0}")]
-    Setting(String),
+    /// The configuration or a setting is not valid.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
     /// Findings or a receipt could not be written.
     #[error("could not write {0}: {1}")]
     Write(String, io::Error),
@@ -79,9 +75,10 @@ pub enum VerifyError {
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<ExitCode, VerifyError> {
     let catalogue = Catalogue::embedded();
-    let configuration = configuration(&args.configuration, catalogue)?;
+    let configuration = logs::configuration(&args.configuration, catalogue)?;
+    let settings = logs::settings(&args.readings, catalogue)?;
     let run = Run {
-        settings: settings(args, catalogue)?,
+        settings: ReplaySettings { max_findings: args.max_findings, ..settings },
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)),
         max_bytes: args.max_log_bytes,
     };
@@ -91,7 +88,7 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, VerifyError> {
         let name = log.display().to_string();
         let bar = progress(args, log);
         let mut output = Output::new(args, (args.logs.len() > 1).then(|| name.clone()), bar.clone());
-        let done = open(log).map_err(ReplayError::BrokenOff).and_then(|it| {
+        let done = logs::open(log).map_err(ReplayError::BrokenOff).and_then(|it| {
             let receipt = replay(it, &configuration, catalogue, run, &mut output)?;
             output.to.flush().map_err(ReplayError::Sink)?;
             Ok(receipt)
@@ -118,27 +115,6 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, VerifyError> {
             .map_err(|it| VerifyError::Write(path.display().to_string(), it))?;
     }
     Ok(ExitCode::from(status))
-}
-
-fn configuration(path: &Path, catalogue: &Catalogue) -> Result<Checked, VerifyError> {
-    let fault = |it: String| VerifyError::Configuration(path.display().to_string(), it);
-    let json = std::fs::read(path).map_err(|it| fault(it.to_string()))?;
-    Configuration::read(&json, catalogue).map_err(|it| fault(it.to_string()))
-}
-
-fn settings(args: &VerifyArgs, catalogue: &Catalogue) -> Result<ReplaySettings, VerifyError> {
-    let mut settings = ReplaySettings { max_findings: args.max_findings, ..ReplaySettings::default() };
-    let readings = args.readings.over(BTreeMap::new()).map_err(|it| VerifyError::Setting(it.to_string()))?;
-    for (id, value) in readings {
-        catalogue.check_setting(&id, &value).map_err(|it| VerifyError::Setting(it.to_string()))?;
-        // A setting of filing is known and has no effect on a replay.
-        settings.set(&id, &value);
-    }
-    Ok(settings)
-}
-
-fn open(log: &Path) -> io::Result<Box<dyn Read + Send>> {
-    if log == Path::new("-") { Ok(Box::new(io::stdin())) } else { Ok(Box::new(File::open(log)?)) }
 }
 
 fn progress(args: &VerifyArgs, log: &Path) -> ProgressBar {

@@ -2,7 +2,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::Card;
-use crate::law::Ratio;
+use crate::law::{OptionValue, Prize, Ratio};
 
 /// One rule of one article, as explanations name it.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,11 +43,21 @@ pub enum Fact {
     Ratio(Ratio),
     /// Cards in the order dealt.
     Cards(Vec<Card>),
+    /// Text of the log or the configuration.
+    Text(String),
+    /// The value of an option, as the log has it.
+    Value(OptionValue),
 }
 
 impl From<i64> for Fact {
     fn from(it: i64) -> Self {
         Self::Number(it)
+    }
+}
+
+impl From<u64> for Fact {
+    fn from(it: u64) -> Self {
+        Self::Number(i64::try_from(it).unwrap_or(i64::MAX))
     }
 }
 
@@ -81,6 +91,53 @@ impl From<&[Card]> for Fact {
     }
 }
 
+impl From<OptionValue> for Fact {
+    fn from(it: OptionValue) -> Self {
+        Self::Value(it)
+    }
+}
+
+impl From<String> for Fact {
+    fn from(it: String) -> Self {
+        Self::Text(it)
+    }
+}
+
+/// Whether what was done is what a rule gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It is.
+    Met,
+    /// It is not.
+    NotMet,
+    /// The texts do not decide.
+    Undetermined,
+}
+
+impl Verdict {
+    /// The name in explanations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Met => "met",
+            Self::NotMet => "not-met",
+            Self::Undetermined => "undetermined",
+        }
+    }
+}
+
+/// Where in the catalogue of law a rule's figure stands, where that is more exact than its article.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// The article is all.
+    #[default]
+    Article,
+    /// A line of the prize table.
+    Prize(Prize),
+    /// The chosen value of the option on commission.
+    Commission,
+}
+
 /// A rule that was tried: with what facts, and whether it applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
@@ -93,14 +150,62 @@ pub struct Step {
     /// What it looked at, by name, in a fixed order.
     #[serde(serialize_with = "as_map")]
     pub facts: Vec<(&'static str, Fact)>,
+    /// Whether what was done is what the rule gives; none where the rule only says what follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
     /// The readings it rests on, by id.
     pub interpretations: &'static [&'static str],
+    /// Where its figure stands.
+    #[serde(skip)]
+    pub source: Source,
 }
 
 impl Step {
     /// That `rule` was tried.
     pub fn new(rule: &'static Rule, applied: bool) -> Self {
-        Self { article: rule.article, rule: rule.id, applied, facts: Vec::new(), interpretations: rule.interpretations }
+        Self {
+            article: rule.article,
+            rule: rule.id,
+            applied,
+            facts: Vec::new(),
+            verdict: None,
+            interpretations: rule.interpretations,
+            source: Source::Article,
+        }
+    }
+
+    /// That `rule` was tried, and that what was done is what it gives, or is not.
+    pub fn check(rule: &'static Rule, met: bool) -> Self {
+        let verdict = if met { Verdict::Met } else { Verdict::NotMet };
+        Self { verdict: Some(verdict), ..Self::new(rule, true) }
+    }
+
+    /// That `rule` was tried and the texts do not say what it gives.
+    pub fn open(rule: &'static Rule) -> Self {
+        Self { verdict: Some(Verdict::Undetermined), ..Self::new(rule, true) }
+    }
+
+    /// Under an article of the game at hand.
+    #[must_use]
+    pub fn under(mut self, article: &'static str) -> Self {
+        self.article = article;
+        self
+    }
+
+    /// Adds where its figure stands.
+    #[must_use]
+    pub fn of(mut self, source: Source) -> Self {
+        self.source = source;
+        self
+    }
+
+    /// Adds a fact, where it is known.
+    #[must_use]
+    pub fn with_some(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Self {
+        match fact {
+            Some(fact) => self.with(name, fact),
+            None => self,
+        }
     }
 
     /// Adds the readings that this case rests on.

@@ -20,7 +20,9 @@ use crate::lang::Lang;
 /// The pages under `/docs` run Swagger UI's own scripts and styles, and talk to this service alone.
 const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-const PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+/// Pages that load nothing and run nothing.
+pub(super) const PAGE_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /// The pages that present the OpenAPI document, with all that they load.
 pub fn pages() -> Router<App> {

@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, games, health, keys, negotiate, odds, openapi, permits, registers, requests,
-    verifications,
+    App, auth, calendar, docs, explanations, games, health, keys, negotiate, odds, openapi, permits, registers,
+    requests, rules, verifications,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -49,6 +49,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(keys::read))
         .routes(routes!(keys::retire))
         .routes(routes!(verifications::submit, verifications::list))
+        .routes(routes!(explanations::explained))
         .routes(routes!(verifications::rerun))
         .routes(routes!(verifications::read))
         .merge(all_registers())
@@ -56,6 +57,7 @@ pub fn api() -> (Router<App>, OpenApi) {
     let negotiated = OpenApiRouter::new()
         .routes(routes!(docs::problems))
         .routes(routes!(docs::one_problem))
+        .routes(routes!(rules::rules))
         .routes(routes!(verifications::read_findings))
         .routes(routes!(verifications::read_log));
     OpenApiRouter::with_openapi(openapi::Base::openapi()).merge(json_alone).merge(negotiated).split_for_parts()

@@ -11,6 +11,7 @@ use super::records::{Bet, BetResult, Block, Round};
 use super::round;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
+use super::witness::Witness;
 use crate::games::Payment;
 use crate::games::Silent;
 use crate::games::coup::{Coup, Third, Thirds, settle, thirds};
@@ -46,7 +47,7 @@ enum Follows {
 }
 
 /// Looks at a coup; its single findings were said already.
-pub(super) fn coup(scene: &Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &Round, coup: Coup) {
+pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &Round, coup: Coup) {
     let prepared = &shoe.rules.prepared;
     if shoe.watch.done {
         return;
@@ -99,7 +100,7 @@ fn draw(own: Option<crate::law::Draw>, alternative: &Alternative, round: &Round)
 
 /// The won bets of some wagers that the two values pay differently.
 fn payments(
-    scene: &Scene<'_, '_>,
+    scene: &Scene<'_, '_, impl Witness>,
     own: crate::law::RuleSet,
     alternative: &Alternative,
     coup: Coup,
@@ -127,7 +128,7 @@ fn payments(
 }
 
 /// The shoe is over: says which options it was played by that were not authorised.
-pub(super) fn over(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let rows = std::mem::take(&mut shoe.watch.rows);
     let prepared = shoe.rules.prepared.clone();
     for (alternative, row) in prepared.alternatives.iter().zip(rows) {

@@ -7,13 +7,14 @@ use super::records::{self, Block, Outcome, VoidReason};
 use super::round::bets;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
-use super::{alternatives, stakes, ties};
+use super::witness::Witness;
+use super::{alternatives, rules, stakes, ties};
 use crate::games::coup::{self, Coup, Third, Thirds, points};
-use crate::games::{Card, Silent};
+use crate::games::{Card, Step};
 use crate::law::{Draw, Game};
 
 /// Judges the cards, the announcement, the tie before it and every bet.
-pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
     let bets = bets(block, round);
     if round.outcome == Outcome::Void {
         void(scene, shoe, round);
@@ -21,9 +22,17 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
         stakes::void(scene, shoe, block, round, bets);
         return;
     }
-    if round.player.len() < 2 || round.banker.len() < 2 {
+    let whole = round.player.len() >= 2 && round.banker.len() >= 2;
+    let article = Articles::of(scene.game).deal;
+    scene.rule(|| {
+        Step::check(&rules::FIRST_CARDS, whole)
+            .under(article)
+            .with("player", &*round.player)
+            .with("banker", &*round.banker)
+    });
+    if !whole {
         let finding = scene
-            .under(Code::InitialCards, Articles::of(scene.game).deal)
+            .under(Code::InitialCards, article)
             .expected(json!({ "player": 2, "banker": 2 }))
             .found(json!({ "player": round.player.len(), "banker": round.banker.len() }));
         scene.say(finding);
@@ -35,6 +44,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
     if let Some(draw) = shoe.rules.set.draw {
         thirds(scene, draw, round);
     }
+    coup::observe_points(&round.player, &round.banker, scene.witness());
     let coup = coup::coup(&round.player, &round.banker);
     announced(scene, round, coup);
     if scene.game == Game::Makccarat {
@@ -49,12 +59,16 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
 }
 
 /// The articles on additional cards: each side by the cards dealt before its own.
-fn thirds(scene: &mut Scene<'_, '_>, draw: Draw, round: &records::Round) {
-    let Thirds { player, banker } = coup::thirds(draw, &round.player, &round.banker, &mut Silent);
+fn thirds(scene: &mut Scene<'_, '_, impl Witness>, draw: Draw, round: &records::Round) {
+    let Thirds { player, banker } = coup::thirds(draw, &round.player, &round.banker, scene.witness());
     if player == Third::Right && banker == Third::Right {
+        for (side, cards) in [("player", &round.player), ("banker", &round.banker)] {
+            third_card(scene, side, cards, true);
+        }
         return;
     }
     for (place, side, third, cards) in [(0, "player", player, &round.player), (1, "banker", banker, &round.banker)] {
+        third_card(scene, side, cards, third == Third::Right);
         let (code, owed, did) = match third {
             Third::Right => continue,
             Third::Missing => (Code::ThirdCardMissing, "draws", "stands"),
@@ -75,6 +89,18 @@ fn thirds(scene: &mut Scene<'_, '_>, draw: Draw, round: &records::Round) {
     }
 }
 
+/// That a side drew or stood, and whether it had to.
+fn third_card(scene: &mut Scene<'_, '_, impl Witness>, side: &'static str, cards: &[Card], right: bool) {
+    let article = Articles::of(scene.game).draw;
+    scene.rule(|| {
+        Step::check(&rules::THIRD_CARD, right)
+            .under(article)
+            .with("side", side)
+            .with("did", if cards.len() > 2 { "draws" } else { "stands" })
+            .with("cards", cards)
+    });
+}
+
 /// The rules on additional cards, as the option names them.
 const fn rule(draw: Draw) -> &'static str {
     match draw {
@@ -89,9 +115,21 @@ fn written(cards: &[Card]) -> Value {
 }
 
 /// Points and outcome as announced, against the cards.
-fn announced(scene: &mut Scene<'_, '_>, round: &records::Round, coup: Coup) {
+fn announced(scene: &mut Scene<'_, '_, impl Witness>, round: &records::Round, coup: Coup) {
     let wrong = |said: Option<u8>, is: u8| said.is_some_and(|it| it != is);
-    if wrong(round.player_points, coup.player_points) || wrong(round.banker_points, coup.banker_points) {
+    let wrong = wrong(round.player_points, coup.player_points) || wrong(round.banker_points, coup.banker_points);
+    if round.player_points.is_some() || round.banker_points.is_some() {
+        let article = Articles::of(scene.game).points;
+        scene.rule(|| {
+            Step::check(&rules::POINTS, !wrong)
+                .under(article)
+                .with("player", coup.player_points)
+                .with("banker", coup.banker_points)
+                .with_some("said_player", round.player_points)
+                .with_some("said_banker", round.banker_points)
+        });
+    }
+    if wrong {
         let finding = scene
             .under(Code::PointsMismatch, Articles::of(scene.game).points)
             .expected(json!({ "player": coup.player_points, "banker": coup.banker_points }))
@@ -104,9 +142,18 @@ fn announced(scene: &mut Scene<'_, '_>, round: &records::Round, coup: Coup) {
         Outcome::Tie => coup::Outcome::Tie,
         Outcome::Void => return,
     };
+    let article = Articles::of(scene.game).draw;
+    scene.rule(|| {
+        Step::check(&rules::OUTCOME, said == coup.outcome)
+            .under(article)
+            .with("player", coup.player_points)
+            .with("banker", coup.banker_points)
+            .with("outcome", coup.outcome.name())
+            .with("said", said.name())
+    });
     if said != coup.outcome {
         let finding = scene
-            .under(Code::OutcomeMismatch, Articles::of(scene.game).draw)
+            .under(Code::OutcomeMismatch, article)
             .expected(json!({ "outcome": coup.outcome.name() }))
             .found(json!({ "outcome": said.name() }))
             .detail(json!({ "player": coup.player_points, "banker": coup.banker_points }));
@@ -116,8 +163,10 @@ fn announced(scene: &mut Scene<'_, '_>, round: &records::Round, coup: Coup) {
 
 /// A void coup (makccarat art. 10): an exposed card is no ground (art. 4), and a complete and lawful deal needs
 /// another.
-fn void(scene: &mut Scene<'_, '_>, shoe: &Shoe, round: &records::Round) {
+fn void(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, round: &records::Round) {
     if scene.game == Game::Makccarat && round.void_reason == Some(VoidReason::ExposedCard) {
+        let article = Articles::of(scene.game).exposed_card;
+        scene.rule(|| Step::check(&rules::VOID, false).under(article).with("reason", VoidReason::ExposedCard.name()));
         let finding = scene
             .under(Code::VoidNotPermitted, Articles::of(scene.game).exposed_card)
             .by("void-coup")
@@ -128,12 +177,19 @@ fn void(scene: &mut Scene<'_, '_>, shoe: &Shoe, round: &records::Round) {
     let lawful = shoe.rules.set.draw.is_some_and(|draw| {
         let complete = round.player.len() >= 2 && round.banker.len() >= 2;
         complete
-            && coup::thirds(draw, &round.player, &round.banker, &mut Silent)
+            && coup::thirds(draw, &round.player, &round.banker, scene.witness())
                 == Thirds { player: Third::Right, banker: Third::Right }
+    });
+    let article = Articles::of(scene.game).errors;
+    scene.rule(|| {
+        Step::check(&rules::VOID, !lawful)
+            .under(article)
+            .with_some("reason", round.void_reason.map(VoidReason::name))
+            .with("lawful", lawful)
     });
     if lawful {
         let finding = scene
-            .under(Code::VoidUnexplained, Articles::of(scene.game).errors)
+            .under(Code::VoidUnexplained, article)
             .by("void-coup")
             .found(json!({ "player": written(&round.player), "banker": written(&round.banker) }))
             .detail(json!({ "void_reason": round.void_reason.map(VoidReason::name) }));

@@ -44,6 +44,19 @@ pub struct Finding {
     pub(super) order: Order,
 }
 
+/// The readings that a text itself calls for, by how well it and its first day are known.
+pub fn of_text(game: Option<Game>, basis: &Basis<'_>) -> impl Iterator<Item = &'static str> {
+    let unread = basis.grade != Grade::Official;
+    [
+        ("act-date-range", basis.unsure),
+        ("baccarat-unread", unread && game == Some(Game::Baccarat)),
+        ("casino-war-body", unread && game == Some(Game::CasinoWar)),
+    ]
+    .into_iter()
+    .filter(|it| it.1)
+    .map(|it| it.0)
+}
+
 /// Which bet of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BetRef {
@@ -108,13 +121,9 @@ impl Finding {
         }
         if basis.unsure {
             self.open();
-            self.reading("act-date-range");
         }
-        if self.game == Some(Game::Baccarat) && basis.grade != Grade::Official {
-            self.reading("baccarat-unread");
-        }
-        if self.game == Some(Game::CasinoWar) && basis.grade != Grade::Official {
-            self.reading("casino-war-body");
+        for reading in of_text(self.game, &basis) {
+            self.reading(reading);
         }
         self
     }

@@ -9,6 +9,7 @@ use super::round;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
 use super::stakes::{self, At};
+use super::witness::Witness;
 use crate::games::{Due, Payment, Settled};
 use crate::law::{Prize, Wager};
 
@@ -20,7 +21,7 @@ pub(super) fn staked(bets: &[Bet], seat: u8, on: Wager) -> Option<i64> {
 }
 
 /// A finding about a hand, once for a round and hand.
-pub(super) fn about(scene: &Scene<'_, '_>, code: Code, hand: &Hand, fault: &'static str) -> Finding {
+pub(super) fn about(scene: &Scene<'_, '_, impl Witness>, code: Code, hand: &Hand, fault: &'static str) -> Finding {
     scene
         .under(code, Articles::of(scene.game).prizes)
         .detail(
@@ -36,16 +37,17 @@ pub(super) const fn side(hand: &Hand) -> u8 {
 
 /// Judges each bet against its seat's hand: `settle` says what is due, with its line of the prize table, or nothing
 /// where something was said of the hand already.
-pub(super) fn bets(
-    scene: &mut Scene<'_, '_>,
+pub(super) fn bets<W: Witness>(
+    scene: &mut Scene<'_, '_, W>,
     shoe: &mut Shoe,
     block: &Block,
     of: &Round,
-    mut settle: impl FnMut(&mut Scene<'_, '_>, &Shoe, At<'_>, Wager, &Hand) -> Option<(Due, Prize)>,
+    mut settle: impl FnMut(&mut Scene<'_, '_, W>, &Shoe, At<'_>, Wager, &Hand) -> Option<(Due, Prize)>,
 ) {
     let hands = round::hands(block, of);
     for (index, bet) in round::bets(block, of).iter().enumerate() {
         let at = At { index: index as u32, bet, block };
+        scene.witness().about(Some(at.index));
         stakes::around(scene, shoe, at);
         let Some(wager) = stakes::judged(scene, shoe, at) else { continue };
         let Some(hand) = hands.iter().find(|it| it.seat == bet.seat) else {
@@ -54,13 +56,15 @@ pub(super) fn bets(
             continue;
         };
         if let Some((due, line)) = settle(scene, shoe, at, wager, hand) {
+            stakes::settlement(scene, at, due, Some(line));
             settled(scene, at, due, line);
         }
     }
+    scene.witness().about(None);
 }
 
 /// A bet beside what is due on it.
-fn settled(scene: &mut Scene<'_, '_>, at: At<'_>, due: Due, line: Prize) {
+fn settled(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: Due, line: Prize) {
     if !stakes::is(due.result, at.bet.result) {
         if due.result == Settled::ReturnedByUsage {
             equal_hands(scene);
@@ -88,7 +92,7 @@ fn settled(scene: &mut Scene<'_, '_>, at: At<'_>, due: Due, line: Prize) {
 }
 
 /// The text is silent about equal hands; another result than the usual one is undetermined.
-fn equal_hands(scene: &mut Scene<'_, '_>) {
+fn equal_hands(scene: &mut Scene<'_, '_, impl Witness>) {
     let point = "equal-hands";
     if !scene.said(Code::UnregulatedPoint, point) {
         let finding = scene

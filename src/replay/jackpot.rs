@@ -4,12 +4,14 @@ use serde_json::json;
 
 use super::codes::Code;
 use super::records::{Bet, BetResult, Round};
+use super::rules;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
 use super::stakes::{self, At, mismatch};
+use super::witness::Witness;
 use crate::games::baccarat::article_13_wagers::{Combination, JackpotHit, combination};
 use crate::games::baccarat::article_17_jackpot::{JackpotDue, JackpotPay, JackpotVerdict, jackpot_due};
-use crate::games::{Rounded, Settled, Silent};
+use crate::games::{Rounded, Settled, Step};
 use crate::law::Wager;
 
 /// What the jackpot gives in a coup, worked out when the first wager asks.
@@ -20,21 +22,34 @@ pub(super) struct Jackpot {
 
 impl Jackpot {
     /// Judges a jackpot wager.
-    pub fn judge(&mut self, scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, round: &Round, bets: &[Bet]) {
+    pub fn judge(
+        &mut self,
+        scene: &mut Scene<'_, '_, impl Witness>,
+        shoe: &Shoe,
+        at: At<'_>,
+        round: &Round,
+        bets: &[Bet],
+    ) {
         let Some(amounts) = shoe.rules.set.jackpot else {
             unauthorised(scene, at);
             return;
         };
         let (hit, due, crowded) = *self.coup.get_or_insert_with(|| {
-            let hit = combination(&round.player, &round.banker, &mut Silent);
+            let witness = scene.witness();
+            // The combination is the coup's, whichever wager asks.
+            witness.about(None);
+            let hit = combination(&round.player, &round.banker, witness);
             let wagers = || bets.iter().filter(|it| it.wager == Some(Wager::Jackpot));
             let shares = wagers().count() as u32;
             // Whether two wagers of one seat are two shares is open (`jackpot-bettors`).
             let crowded = wagers()
                 .enumerate()
                 .any(|(place, one)| one.seat != 0 && wagers().skip(place + 1).any(|other| other.seat == one.seat));
-            (hit, jackpot_due(&shoe.rules.set, hit, round.meter, shares, &mut Silent), crowded)
+            let due = jackpot_due(&shoe.rules.set, hit, round.meter, shares, witness);
+            witness.about(Some(at.index));
+            (hit, due, crowded)
         });
+        settlement(scene, at, due);
         let won = due.result == Settled::Won;
         if at.bet.result != if won { BetResult::Won } else { BetResult::Lost } {
             let finding = scene.under(Code::ResultMismatch, Articles::of(scene.game).prizes).by("first-five-cards");
@@ -83,16 +98,41 @@ impl Jackpot {
     }
 }
 
+/// A jackpot wager beside what is due on it, as a step.
+fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: JackpotDue) {
+    let article = Articles::of(scene.game).prizes;
+    scene.rule(|| {
+        let amount = match due.pay {
+            JackpotPay::Amount(amount) => Some(amount),
+            JackpotPay::MeterMissing | JackpotPay::Unknown => None,
+        };
+        let right = stakes::is(due.result, at.bet.result);
+        let step = match due.judge(at.bet.paid) {
+            JackpotVerdict::Unjudged if right => Step::open(&rules::SETTLEMENT),
+            verdict => Step::check(&rules::SETTLEMENT, right && verdict == JackpotVerdict::Right),
+        };
+        step.under(article)
+            .with("stake", at.bet.stake)
+            .with("result", due.result.name())
+            .with("said", at.bet.result.name())
+            .with_some("due_floor", amount)
+            .with_some("due_ceil", amount)
+            .with("paid", at.bet.paid)
+            .with_some("commission", at.bet.commission)
+    });
+}
+
 /// A jackpot wager, and no amounts are approved.
-pub(super) fn unauthorised(scene: &mut Scene<'_, '_>, at: At<'_>) {
+pub(super) fn unauthorised(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>) {
     let key = "17.jackpot";
     let article = Articles::of(scene.game).prizes;
+    scene.rule(|| Step::check(&rules::JACKPOT_AMOUNTS, false).under(article).with("option", key));
     let finding = scene.based(Code::JackpotUnauthorised, |law| law.authorisation(key).map(|it| it.basis), article);
     scene.say(at.about(finding.detail(json!({ "option": key }))));
 }
 
 /// The house keeps nothing of a jackpot prize.
-fn commission(scene: &mut Scene<'_, '_>, at: At<'_>) {
+fn commission(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>) {
     if at.bet.commission.is_some_and(|it| it != 0) {
         let finding = scene.under(Code::CommissionMismatch, Articles::of(scene.game).commission);
         scene.say(stakes::commission(finding, at, Rounded::whole(0)));

@@ -3,6 +3,7 @@
 //! A [`Judge`] takes decoded [`Block`]s and gives [`Finding`]s, in order. It needs memory for the open shoes and
 //! for the names of past ones, never for the log, and it never fails: what cannot be read is a finding.
 
+mod closing;
 mod unread;
 
 use std::collections::HashMap;
@@ -21,16 +22,19 @@ use super::scene::{Bench, Out, Scene};
 use super::settings::{MAX_OPEN_SHOES, ReplaySettings};
 use super::shoe::{Open, TableState};
 use super::time::Moment;
-use super::{alternatives, opening, round, ties};
+use super::witness::Witness;
+use super::{opening, round};
+use crate::games::Silent;
 use crate::law::Catalogue;
+use closing::over;
 
 /// A replay that is under way.
-pub struct Judge<'c> {
+pub struct Judge<'c, W = Silent> {
     bench: Bench<'c>,
     tables: HashMap<Box<[u8]>, TableState, FixedState>,
     open: usize,
     log: Log,
-    out: Out,
+    out: Out<W>,
     ready: Vec<Finding>,
     tally: Tally,
     stopped: bool,
@@ -39,12 +43,24 @@ pub struct Judge<'c> {
 impl<'c> Judge<'c> {
     /// A replay of a log under a configuration.
     pub fn new(catalogue: &'c Catalogue, configuration: &'c Configuration, settings: ReplaySettings) -> Self {
+        Self::watched(catalogue, configuration, settings, Silent)
+    }
+}
+
+impl<'c, W: Witness> Judge<'c, W> {
+    /// A replay of a log under a configuration, which somebody watches.
+    pub fn watched(
+        catalogue: &'c Catalogue,
+        configuration: &'c Configuration,
+        settings: ReplaySettings,
+        witness: W,
+    ) -> Self {
         Self {
             bench: Bench::new(catalogue, configuration, settings),
             tables: HashMap::default(),
             open: 0,
             log: Log::default(),
-            out: Out::default(),
+            out: Out { line: Vec::new(), bets_not_judged: 0, explained: 0, witness },
             ready: Vec::new(),
             tally: Tally::default(),
             stopped: false,
@@ -97,6 +113,11 @@ impl<'c> Judge<'c> {
         self.stopped
     }
 
+    /// Who watched.
+    pub fn into_witness(self) -> W {
+        self.out.witness
+    }
+
     /// What was counted.
     pub fn tally(&self) -> &Tally {
         &self.tally
@@ -104,6 +125,7 @@ impl<'c> Judge<'c> {
 
     fn record(&mut self, block: &Block, record: &Record, line: u64) {
         self.tally.records += 1;
+        self.out.witness.record(line);
         self.expect_log(record, line);
         if self.log.ended && !self.log.end_said {
             self.log.end_said = true;
@@ -290,39 +312,6 @@ impl<'c> Judge<'c> {
         round::judge(&mut scene, shoe, block, of);
     }
 
-    fn end(&mut self, block: &Block, end: &records::End, line: u64) {
-        let (table_name, name) = (block.text(end.table), block.text(end.shoe));
-        let Self { tables, bench, out, log, .. } = self;
-        let table = tables.get_mut(table_name);
-        let Some((mut open, last_at)) =
-            table.and_then(|it| Some((it.open.take_if(|it| *it.name == *name)?, &mut it.last_at)))
-        else {
-            self.unknown_shoe(block, end.table, end.shoe, None, line);
-            return;
-        };
-        self.open -= 1;
-        if let Some(shoe) = open.shoe.as_mut().filter(|it| !it.ended) {
-            let mut scene =
-                Scene { bench, out, line, table: table_name, shoe: name, round: None, game: shoe.game, at: end.at };
-            in_time(&mut scene, last_at);
-            let beyond = end.rounds.saturating_sub(open.rounds.saturating_add(shoe.missing));
-            if end.rounds < open.rounds || !log.explains(beyond, shoe.last_line) {
-                let finding = scene
-                    .finding(Code::RoundsMismatch)
-                    .expected(json!({ "rounds": open.rounds }))
-                    .found(json!({ "rounds": end.rounds }));
-                scene.say(finding);
-            }
-            if beyond > 0 {
-                // The rounds that are not here may have decided a tie.
-                shoe.lose();
-            }
-        }
-        // The `end` has told how many rounds there were: no line beside them can have been one.
-        let told = Log::default();
-        over(bench, out, &told, line, table_name, open, false);
-    }
-
     fn say_log(&mut self, line: u64, code: Code) {
         self.out.line.push(Finding::at(log_place(line), code));
     }
@@ -363,19 +352,8 @@ enum Begun {
     StillOpen,
 }
 
-/// A shoe is over: what can no longer come is said. It is left open where a line that kept no place may have been
-/// it, or, at the log's last line, another log may have it.
-fn over(bench: &Bench<'_>, out: &mut Out, log: &Log, line: u64, table: &[u8], open: Open, log_ends: bool) {
-    let Open { name, shoe, .. } = open;
-    let Some(mut shoe) = shoe.filter(|it| !it.ended) else { return };
-    let mut scene = Scene { bench, out, line, table, shoe: &name, round: None, game: shoe.game, at: shoe.last_at };
-    let unsure = log_ends || log.unplaced_after(shoe.last_line);
-    ties::over(&mut scene, &mut shoe, unsure);
-    alternatives::over(&mut scene, &mut shoe);
-}
-
 /// A record earlier than the table's previous one; each is compared with the one before it.
-fn in_time(scene: &mut Scene<'_, '_>, last_at: &mut Option<Moment>) {
+fn in_time(scene: &mut Scene<'_, '_, impl Witness>, last_at: &mut Option<Moment>) {
     if let Some(last) = last_at.replace(scene.at)
         && scene.at < last
     {

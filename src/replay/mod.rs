@@ -9,9 +9,11 @@ pub mod findings;
 pub mod lines;
 pub mod receipt;
 pub mod records;
+pub mod rules;
 pub mod settings;
 pub mod shapes;
 pub mod time;
+pub mod witness;
 
 mod alternatives;
 mod coup;
@@ -30,6 +32,7 @@ mod stakes;
 mod ties;
 mod war;
 
+pub use equipment::faults as equipment_faults;
 pub use findings::{BetRef, Finding};
 pub use judge::Judge;
 pub use settings::ReplaySettings;

@@ -10,14 +10,15 @@ use super::prepared::{self, Prepared};
 use super::records::{self, Block};
 use super::scene::{Articles, Scene};
 use super::shoe::{Composition, Numbers, Rules, Shoe, Tie, White};
-use super::{equipment, poker, round};
-use crate::games::Silent;
+use super::witness::Witness;
+use super::{equipment, poker, round, rules, witness};
+use crate::games::Step;
 use crate::games::coup::article_2_burn::{self, BurnVerdict};
 use crate::law::{Burn, Feed, OptionValue, Options, PokerText, RuleSet};
 
 /// Opens a judged shoe: what its record says of table, law, options, material, burn and demonstrations.
 /// `None` where it is not to be judged, which was then said.
-pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::Shoe) -> Option<Shoe> {
+pub(super) fn open(scene: &mut Scene<'_, '_, impl Witness>, block: &Block, record: &records::Shoe) -> Option<Shoe> {
     let configuration = scene.bench.configuration;
     let day = scene.at.day();
     let Some(table) = scene.bench.table(scene.table, record.game, day) else {
@@ -59,6 +60,7 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
         watch: Watch::default(),
         said: Vec::new(),
     };
+    scene.witness().rules(|| witness::Rules::of(record.game, record.at, &shoe.rules.prepared, &shoe.rules.declared));
     options(scene, &mut shoe);
     material(scene, &shoe);
     if let Some(registered) = shoe.rules.table(&scene.bench.configuration.tables).and_then(|it| it.equipment.as_ref()) {
@@ -86,14 +88,14 @@ pub(super) fn open(scene: &mut Scene<'_, '_>, block: &Block, record: &records::S
 }
 
 /// No regulation of the game is in force at the record's instant.
-pub(super) fn not_in_force(scene: &mut Scene<'_, '_>) {
+pub(super) fn not_in_force(scene: &mut Scene<'_, '_, impl Witness>) {
     let finding = scene.finding(Code::GameNotInForce).found(json!({ "day": scene.at.day().to_string() }));
     scene.say(finding);
 }
 
 /// Makes the rules good for the record's instant: the law is that of each record, the options with a shoe those
 /// of its beginning, with a shuffler those of each round. False where no regulation is in force.
-pub(super) fn refresh(scene: &Scene<'_, '_>, shoe: &mut Shoe) -> bool {
+pub(super) fn refresh(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe) -> bool {
     let rules = &mut shoe.rules;
     let Some(prepared) = scene.bench.prepared(rules.table, scene.game, scene.at) else { return false };
     (rules.from, rules.until) = (prepared.from, prepared.until);
@@ -109,18 +111,18 @@ pub(super) fn refresh(scene: &Scene<'_, '_>, shoe: &mut Shoe) -> bool {
 }
 
 /// Whether the regulation of the record's instant lets a permit add wagers.
-fn adds_wagers(scene: &Scene<'_, '_>) -> bool {
+fn adds_wagers(scene: &Scene<'_, '_, impl Witness>) -> bool {
     scene.law().is_some_and(|it| it.added_wagers().is_some())
 }
 
 /// What the table plays by: what is authorised, and what is declared where nothing is. Jackpot amounts and
 /// demonstration hands are never taken from a declaration; prizes follow the draw where that is authorised.
-fn played(scene: &Scene<'_, '_>, prepared: &Prepared, declared: &Options) -> RuleSet {
+fn played(scene: &Scene<'_, '_, impl Witness>, prepared: &Prepared, declared: &Options) -> RuleSet {
     let own = |key: &String| !prepared.authorised.contains_key(key);
     if declared.keys().any(own) { played_by_law(scene, prepared, declared) } else { prepared.set }
 }
 
-fn played_by_law(scene: &Scene<'_, '_>, prepared: &Prepared, declared: &Options) -> RuleSet {
+fn played_by_law(scene: &Scene<'_, '_, impl Witness>, prepared: &Prepared, declared: &Options) -> RuleSet {
     let Some(law) = scene.law() else { return prepared.set };
     let mut options = prepared.authorised.clone();
     for (key, value) in declared {
@@ -134,10 +136,18 @@ fn played_by_law(scene: &Scene<'_, '_>, prepared: &Prepared, declared: &Options)
 }
 
 /// What the shoe declares and what it cannot do without, beside what is authorised; each said once.
-pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+pub(super) fn options(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let (prepared, declared) = (Arc::clone(&shoe.rules.prepared), Arc::clone(&shoe.rules.declared));
     for (key, value) in declared.iter() {
         let Some(authorised) = prepared::value(&prepared.authorised, key) else { continue };
+        let article = Articles::of(scene.game).authorisation;
+        scene.rule(|| {
+            Step::check(&rules::OPTION, authorised == value)
+                .under(article)
+                .with("option", key.clone())
+                .with("authorised", authorised.clone())
+                .with("declared", value.clone())
+        });
         if authorised != value && shoe.first(Code::OptionNotAuthorised, key) {
             let finding = authorisation(scene, Code::OptionNotAuthorised, key)
                 .expected(json!({ "value": authorised }))
@@ -147,6 +157,12 @@ pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
     }
     for key in &prepared.wanting[shoe.feed as usize] {
         none_authorised(scene, shoe, key);
+    }
+    if let Some(OptionValue::Word(feed)) = prepared.authorised.get("7.feed") {
+        let (article, found) = (Articles::of(scene.game).deal, shoe.feed.name());
+        scene.rule(|| {
+            Step::check(&rules::FEED, feed == found).under(article).with("authorised", feed.clone()).with("feed", found)
+        });
     }
     if let Some(OptionValue::Word(feed)) = prepared.authorised.get("7.feed")
         && feed != shoe.feed.name()
@@ -161,7 +177,7 @@ pub(super) fn options(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
 }
 
 /// What a tie cannot do without.
-pub(super) fn required_at_tie(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+pub(super) fn required_at_tie(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     // Most tables have one: then there is nothing to look up.
     if shoe.rules.prepared.set.tie_bets.is_some() {
         return;
@@ -175,7 +191,14 @@ pub(super) fn required_at_tie(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
 }
 
 /// An option that the shoe cannot do without has no authorised value.
-fn none_authorised(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, key: &str) {
+fn none_authorised(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, key: &str) {
+    let article = Articles::of(scene.game).authorisation;
+    scene.rule(|| {
+        Step::check(&rules::OPTION_NEEDED, false)
+            .under(article)
+            .with("option", key.to_owned())
+            .with_some("declared", shoe.rules.declared.get(key).cloned())
+    });
     if shoe.first(Code::NoAuthorisedOption, key) {
         let found = json!({ "declared": shoe.rules.declared.get(key) });
         let finding = authorisation(scene, Code::NoAuthorisedOption, key).found(found);
@@ -184,23 +207,38 @@ fn none_authorised(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, key: &str) {
 }
 
 /// Under the article that asks for authorisation.
-fn authorisation(scene: &Scene<'_, '_>, code: Code, key: &str) -> super::findings::Finding {
+fn authorisation(scene: &Scene<'_, '_, impl Witness>, code: Code, key: &str) -> super::findings::Finding {
     let article = Articles::of(scene.game).authorisation;
     scene.based(code, |law| law.authorisation(key).map(|it| it.basis), article).key(key)
 }
 
 /// The article on material: decks, and since 12 November 2025 fortune's shuffler.
-fn material(scene: &mut Scene<'_, '_>, shoe: &Shoe) {
+fn material(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
     let article = Articles::of(scene.game).material;
     let limits = shoe.rules.set.limits;
-    if shoe.decks < limits.decks_min || shoe.decks > limits.decks_max {
+    let within = shoe.decks >= limits.decks_min && shoe.decks <= limits.decks_max;
+    // Of a text that was not read every number is allowed.
+    if limits.decks_max < u8::MAX {
+        scene.rule(|| {
+            Step::check(&rules::DECKS, within)
+                .under(article)
+                .with("decks", shoe.decks)
+                .with("min", limits.decks_min)
+                .with("max", limits.decks_max)
+        });
+    }
+    if !within {
         let finding = scene
             .under(Code::DeckCount, article)
             .expected(json!({ "min": limits.decks_min, "max": limits.decks_max }))
             .found(json!({ "decks": shoe.decks }));
         scene.say(finding);
     }
-    if shoe.rules.set.poker == PokerText::Replaced && shoe.feed != Feed::AutomaticShuffler {
+    let shuffled = shoe.feed == Feed::AutomaticShuffler;
+    if shoe.rules.set.poker == PokerText::Replaced {
+        scene.rule(|| Step::check(&rules::SHUFFLER, shuffled).under(article).with("feed", shoe.feed.name()));
+    }
+    if shoe.rules.set.poker == PokerText::Replaced && !shuffled {
         let finding = scene
             .under(Code::FeedMismatch, article)
             .expected(json!({ "feed": Feed::AutomaticShuffler.name() }))
@@ -210,19 +248,22 @@ fn material(scene: &mut Scene<'_, '_>, shoe: &Shoe) {
 }
 
 /// The opening burn (art. 2).
-fn burn(scene: &mut Scene<'_, '_>, shoe: &Shoe, record: &records::Shoe) {
+fn burn(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, record: &records::Shoe) {
     let article = Articles::of(scene.game).opening;
     let rule = shoe.rules.set.burn;
     let found = json!({ "cards": record.burn.map(|it| it.cards),
         "first": record.burn.and_then(|it| it.first).map(|it| it.to_string()) });
     let Some(burnt) = record.burn else {
         if record.feed == Feed::Shoe {
+            scene.rule(|| Step::check(&rules::BURN_RECORDED, false).under(article));
             let finding = scene.under(Code::BurnMissing, article).found(found);
             scene.say(finding);
         }
         return;
     };
     if record.feed == Feed::AutomaticShuffler {
+        let none = burnt.cards == 0 && burnt.first.is_none();
+        scene.rule(|| Step::check(&rules::NO_BURN, none).under(article).with("cards", i64::from(burnt.cards)));
         if burnt.cards > 0 || burnt.first.is_some() {
             let finding = scene.under(Code::BurnUnexpected, article).found(found);
             scene.say(finding);
@@ -230,20 +271,29 @@ fn burn(scene: &mut Scene<'_, '_>, shoe: &Shoe, record: &records::Shoe) {
         return;
     }
     let Some(rule) = rule else { return };
-    let count = article_2_burn::burn(rule, u32::from(record.decks), burnt.first, &mut Silent);
+    let count = article_2_burn::burn(rule, u32::from(record.decks), burnt.first, scene.witness());
     let Some(verdict) = count.judge(burnt.cards) else {
+        scene.rule(|| Step::check(&rules::BURN_RECORDED, false).under(article));
         let finding = scene.under(Code::BurnMissing, article).by("burn-by-first-card").found(found);
         scene.say(finding);
         return;
     };
-    if verdict == BurnVerdict::Right {
-        return;
-    }
     let (low, high) = match count {
         article_2_burn::BurnCount::Exactly(count) => (count, count),
         article_2_burn::BurnCount::Either(low, high) | article_2_burn::BurnCount::Usually(low, high) => (low, high),
         article_2_burn::BurnCount::FirstCardMissing => return,
     };
+    scene.rule(|| {
+        Step::check(&rules::BURN, verdict == BurnVerdict::Right)
+            .under(article)
+            .with("cards", i64::from(burnt.cards))
+            .with("min", i64::from(low))
+            .with("max", i64::from(high))
+            .with_some("first", burnt.first.as_ref().map(std::slice::from_ref))
+    });
+    if verdict == BurnVerdict::Right {
+        return;
+    }
     let mut finding = scene
         .under(Code::BurnCount, article)
         .expected(json!({ "min": low, "max": high }))
@@ -258,12 +308,19 @@ fn burn(scene: &mut Scene<'_, '_>, shoe: &Shoe, record: &records::Shoe) {
 }
 
 /// Demonstration hands (art. 2, 2): the law's limit, or the permit's.
-fn demonstrations(scene: &mut Scene<'_, '_>, shoe: &Shoe) {
+fn demonstrations(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
     let law = shoe.rules.set.limits.demonstrations;
     let limit = shoe.rules.set.demonstrations.map_or(law, |it| it.min(law));
+    let article = Articles::of(scene.game).opening;
+    scene.rule(|| {
+        Step::check(&rules::DEMONSTRATIONS, shoe.demonstrations <= limit)
+            .under(article)
+            .with("demonstrations", shoe.demonstrations)
+            .with("max", limit)
+    });
     if shoe.demonstrations > limit {
         let finding = scene
-            .under(Code::DemonstrationsOverLimit, Articles::of(scene.game).opening)
+            .under(Code::DemonstrationsOverLimit, article)
             .by("demonstrations-voluntary")
             .expected(json!({ "max": limit }))
             .found(json!({ "demonstrations": shoe.demonstrations }))

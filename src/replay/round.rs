@@ -7,13 +7,15 @@ use super::findings::Finding;
 use super::records::{self, Block};
 use super::scene::{Articles, Scene};
 use super::shoe::{Composition, Shoe, White};
-use super::{coup, opening, poker, war};
-use crate::games::Card;
+use super::witness::Witness;
+use super::{coup, opening, poker, rules, war, witness};
 use crate::games::coup::article_3_white_card::further_coups;
+use crate::games::{Card, Step};
 use crate::law::{Feed, Game, Grade};
 
 /// Judges a round whose fields fit the game and whose number is new.
-pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+    let scene_game = scene.game;
     if scene.at < shoe.rules.from || scene.at >= shoe.rules.until {
         if !opening::refresh(scene, shoe) {
             opening::not_in_force(scene);
@@ -24,6 +26,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, r
             opening::options(scene, shoe);
         }
     }
+    scene.witness().rules(|| witness::Rules::of(scene_game, round.at, &shoe.rules.prepared, &shoe.rules.declared));
     let deciding = shoe.tie.round.is_some() || (shoe.tie.unsure && round.resolves.is_some());
     if scene.game.is_coup() {
         white_card(scene, shoe, round, deciding);
@@ -51,14 +54,27 @@ pub(super) fn lost(shoe: &mut Shoe) {
 }
 
 /// Article 3: the last coup, or one more, and rounds that decide a tie beside.
-fn white_card(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round, deciding: bool) {
+fn white_card(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &records::Round, deciding: bool) {
     if shoe.feed == Feed::AutomaticShuffler {
         if round.cut_card {
+            let article = Articles::of(scene.game).opening;
+            scene.rule(|| Step::check(&rules::NO_WHITE_CARD, false).under(article));
             let finding = scene.under(Code::CutCardUnexpected, Articles::of(scene.game).opening);
             scene.say(finding);
         }
         return;
     }
+    let article = Articles::of(scene.game).white_card;
+    let white = shoe.white;
+    scene.rule(|| {
+        let over = white == White::Out(Some(0)) && !deciding;
+        let step = Step::check(&rules::WHITE_CARD, !over).under(article);
+        let step = step.with("out", white != White::Inside).with("deciding", deciding);
+        match white {
+            White::Out(Some(left)) => step.with("left", i64::from(left)),
+            White::Out(None) | White::Inside => step,
+        }
+    });
     if let White::Out(Some(left)) = &mut shoe.white
         && !deciding
     {
@@ -79,7 +95,7 @@ fn white_card(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round
 /// Article 2: about twelve cards are left when the white card comes out (`white-card-about-twelve`), at some moment
 /// of its round. Of a shoe of which something was lost, or that gave more cards than it holds, how many
 /// were left is not known.
-fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
+fn white_card_position(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &records::Round) {
     if shoe.white != White::Inside || shoe.position_said || !shoe.whole || shoe.composition.exhausted_said {
         return;
     }
@@ -90,6 +106,18 @@ fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &recor
     let after = before - (round.player.len() + round.banker.len()) as i64 - i64::from(round.discarded);
     let (low, high) = (i64::from(limits.white_card_low), i64::from(limits.white_card_high));
     let out_of_place = before < low || (round.cut_card && after > high);
+    if round.cut_card || out_of_place {
+        let article = Articles::of(scene.game).opening;
+        scene.rule(|| {
+            Step::check(&rules::WHITE_CARD_POSITION, !out_of_place)
+                .under(article)
+                .with("before", before)
+                .with("after", after)
+                .with("min", low)
+                .with("max", high)
+                .with("came_out", round.cut_card)
+        });
+    }
     if out_of_place {
         shoe.position_said = true;
         let finding = scene
@@ -102,14 +130,21 @@ fn white_card_position(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &recor
 }
 
 /// Article 8: none or one card before each coup, from a shoe only.
-fn discards(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) {
+fn discards(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &records::Round) {
     let most = match shoe.feed {
         Feed::Shoe => shoe.rules.set.limits.discards,
         Feed::AutomaticShuffler => 0,
     };
+    let article = Articles::of(scene.game).discard;
+    scene.rule(|| {
+        Step::check(&rules::DISCARDS, round.discarded <= most)
+            .under(article)
+            .with("discarded", round.discarded)
+            .with("max", most)
+    });
     if round.discarded > most {
         let finding = scene
-            .under(Code::DiscardOverLimit, Articles::of(scene.game).discard)
+            .under(Code::DiscardOverLimit, article)
             .by("discard-one")
             .expected(json!({ "max": most }))
             .found(json!({ "discarded": round.discarded }));
@@ -118,7 +153,7 @@ fn discards(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, round: &records::Round) 
 }
 
 /// Cards of one kind, and cards in all, against what the decks hold.
-fn composition(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
+fn composition(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
     let hands = hands(block, round);
     let dealt = round.player.len()
         + round.banker.len()
@@ -145,8 +180,10 @@ fn composition(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round:
 }
 
 /// More cards are out than the decks hold, said once.
-pub(super) fn exhausted(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
+pub(super) fn exhausted(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let held = shoe.cards();
+    let (out, article) = (shoe.composition.out, Articles::of(scene.game).material);
+    scene.rule(|| Step::check(&rules::CARDS_OUT, out <= held).under(article).with("out", out).with("held", held));
     if shoe.composition.out > held && !shoe.composition.exhausted_said {
         shoe.composition.exhausted_said = true;
         let finding = held_by_decks(scene, Code::ShoeExhausted)
@@ -158,7 +195,7 @@ pub(super) fn exhausted(scene: &mut Scene<'_, '_>, shoe: &mut Shoe) {
 
 /// A finding about the cards that the log's own decks hold. The article on material is named where it was read;
 /// where it was not, nothing of this hangs on it.
-fn held_by_decks(scene: &Scene<'_, '_>, code: Code) -> Finding {
+fn held_by_decks(scene: &Scene<'_, '_, impl Witness>, code: Code) -> Finding {
     let finding = scene.finding(code);
     let basis = scene.law().map(|law| law.basis(Articles::of(scene.game).material));
     match basis.filter(|it| it.grade != Grade::Inferred && !it.unsure) {
@@ -176,7 +213,7 @@ pub(super) fn bets<'b>(block: &'b Block, round: &records::Round) -> &'b [records
 }
 
 fn count(
-    scene: &mut Scene<'_, '_>,
+    scene: &mut Scene<'_, '_, impl Witness>,
     composition: &mut Composition,
     decks: u8,
     hands: &[records::Hand],
@@ -194,7 +231,21 @@ fn count(
 }
 
 #[cold]
-fn too_many(scene: &mut Scene<'_, '_>, composition: &Composition, decks: u8, card: Card, (side, place): (u8, u32)) {
+fn too_many(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    composition: &Composition,
+    decks: u8,
+    card: Card,
+    (side, place): (u8, u32),
+) {
+    let article = Articles::of(scene.game).material;
+    scene.rule(|| {
+        Step::check(&rules::CARD, false)
+            .under(article)
+            .with("card", &[card][..])
+            .with("count", i64::from(composition.seen(card)))
+            .with("max", decks)
+    });
     let finding = held_by_decks(scene, Code::TooManyOfCard)
         .expected(json!({ "max": decks }))
         .found(json!({ "card": card.to_string(), "count": composition.seen(card) }))

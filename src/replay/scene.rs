@@ -12,6 +12,8 @@ use super::findings::{Finding, Place};
 use super::prepared::Prepared;
 use super::settings::ReplaySettings;
 use super::time::Moment;
+use super::witness::Witness;
+use crate::games::Step;
 use crate::law::{Basis, Catalogue, Date, Game, Options, Prize, Regulation};
 
 /// What a whole replay works with.
@@ -92,17 +94,19 @@ impl<'c> Bench<'c> {
 
 /// Where findings go until their line is done, and what is counted beside them.
 #[derive(Default)]
-pub(super) struct Out {
+pub(super) struct Out<W> {
     pub line: Vec<Finding>,
     pub bets_not_judged: u64,
     /// Findings that an `alternative-not-authorised` explains.
     pub explained: u64,
+    /// Who watches.
+    pub witness: W,
 }
 
 /// One record at its table.
-pub(super) struct Scene<'a, 'c> {
+pub(super) struct Scene<'a, 'c, W> {
     pub bench: &'a Bench<'c>,
-    pub out: &'a mut Out,
+    pub out: &'a mut Out<W>,
     pub line: u64,
     pub table: &'a [u8],
     pub shoe: &'a [u8],
@@ -111,7 +115,7 @@ pub(super) struct Scene<'a, 'c> {
     pub at: Moment,
 }
 
-impl<'c> Scene<'_, 'c> {
+impl<'c, W: Witness> Scene<'_, 'c, W> {
     /// The law of the record's instant.
     pub fn law(&self) -> Option<Regulation<'c>> {
         self.bench.catalogue.on(self.game, self.at.day())
@@ -154,7 +158,19 @@ impl<'c> Scene<'_, 'c> {
 
     /// Takes a finding.
     pub fn say(&mut self, finding: Finding) {
+        self.out.witness.finding(&finding);
         self.out.line.push(finding);
+    }
+
+    /// A rule was tried.
+    #[inline]
+    pub fn rule(&mut self, step: impl FnOnce() -> Step) {
+        self.out.witness.rule(step);
+    }
+
+    /// Who watches.
+    pub fn witness(&mut self) -> &mut W {
+        &mut self.out.witness
     }
 
     /// Whether that point was said on this record already.

@@ -4,38 +4,55 @@ use serde_json::json;
 
 use super::codes::Code;
 use super::findings::Finding;
-use super::jackpot;
 use super::records::{self, Bet, BetResult, Block};
 use super::round::bets;
 use super::scene::{Articles, Scene, amount};
 use super::shoe::Shoe;
+use super::witness::Witness;
+use super::{jackpot, rules};
 use crate::games::coup::{self, Coup};
-use crate::games::{Due, Pay, Payment, Rounded, Settled, Silent};
+use crate::games::{Due, Pay, Payment, Rounded, Settled, Source, Step};
 use crate::law::{Feed, Game, Offer, Prize, Take, Wager};
 
 /// Judges every bet of a coup that is not void.
-pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, coup: Coup) {
+pub(super) fn judge(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    shoe: &mut Shoe,
+    block: &Block,
+    round: &records::Round,
+    coup: Coup,
+) {
     let bets = bets(block, round);
     let mut jackpot = jackpot::Jackpot::default();
     for (at, bet) in bets.iter().enumerate() {
         let at = At { index: at as u32, bet, block };
+        scene.witness().about(Some(at.index));
         around(scene, shoe, at);
         let Some(wager) = judged(scene, shoe, at) else { continue };
         if wager == Wager::Jackpot {
             jackpot.judge(scene, shoe, at, round, bets);
-        } else if let Some(due) =
-            coup::settle(&shoe.rules.set, scene.bench.settings.readings, coup, wager, bet.stake, &mut Silent)
-        {
+            continue;
+        }
+        let readings = scene.bench.settings.readings;
+        if let Some(due) = coup::settle(&shoe.rules.set, readings, coup, wager, bet.stake, scene.witness()) {
             settled(scene, shoe, at, wager, due, coup);
         }
     }
+    scene.witness().about(None);
     handled_by(scene, shoe, round, bets);
 }
 
 /// In a void coup every bet is returned.
-pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, bets: &[Bet]) {
+pub(super) fn void(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    shoe: &mut Shoe,
+    block: &Block,
+    round: &records::Round,
+    bets: &[Bet],
+) {
     for (at, bet) in bets.iter().enumerate() {
         let at = At { index: at as u32, bet, block };
+        scene.witness().about(Some(at.index));
         around(scene, shoe, at);
         match offered(scene, shoe, at) {
             Offered::No => continue,
@@ -45,6 +62,15 @@ pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
             }
             Offered::As(_) | Offered::Unjudged => {}
         }
+        let whole = bet.result == BetResult::Returned && bet.paid == 0 && bet.commission.is_none_or(|it| it == 0);
+        let article = Articles::of(scene.game).errors;
+        scene.rule(|| {
+            Step::check(&rules::VOID_BET, whole)
+                .under(article)
+                .with("said", bet.result.name())
+                .with("stake", bet.stake)
+                .with("paid", bet.paid)
+        });
         if bet.result != BetResult::Returned {
             let errors = Articles::of(scene.game).errors;
             let finding = mismatch(scene.under(Code::ResultMismatch, errors).by("void-coup"), at, "returned");
@@ -58,6 +84,7 @@ pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
             scene.say(commission(finding, at, Rounded::whole(0)));
         }
     }
+    scene.witness().about(None);
     handled_by(scene, shoe, round, bets);
 }
 
@@ -77,11 +104,13 @@ impl At<'_> {
 }
 
 /// What is judged apart from how the bet was settled: the table's limits, and who sat where.
-pub(super) fn around(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
+pub(super) fn around(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) {
     if shoe.rules.limited {
         limits(scene, shoe, at);
     }
     if at.bet.standing && at.bet.seat != 0 && scene.game.is_coup() {
+        let article = Articles::of(scene.game).standing;
+        scene.rule(|| Step::check(&rules::STANDING, false).under(article).with("seat", at.bet.seat));
         let finding = scene
             .under(Code::StandingInSeat, Articles::of(scene.game).standing)
             .found(json!({ "seat": at.bet.seat, "standing": true }));
@@ -90,16 +119,26 @@ pub(super) fn around(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
 }
 
 /// The table's limits of one bet.
-fn limits(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) {
+fn limits(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) {
     let Some(table) = shoe.rules.table(&scene.bench.configuration.tables) else { return };
     let on = at.block.text(at.bet.on);
     let stake = at.bet.stake;
     let beyond = table.limits.iter().find(|it| {
         it.on.as_bytes() == on && (it.min.is_some_and(|min| stake < min) || it.max.is_some_and(|max| stake > max))
     });
+    let article = Articles::of(scene.game).limits;
+    if let Some(limit) = beyond.or_else(|| table.limits.iter().find(|it| it.on.as_bytes() == on)) {
+        scene.rule(|| {
+            Step::check(&rules::LIMITS, beyond.is_none())
+                .under(article)
+                .with("on", limit.on.clone())
+                .with("stake", stake)
+                .with_some("min", limit.min)
+                .with_some("max", limit.max)
+        });
+    }
     if let Some(limit) = beyond {
         // Baccarat's article on unequal bets was not seen; the limit itself is the table's, and stands without.
-        let article = Articles::of(scene.game).limits;
         let finding = if article.is_empty() {
             scene.finding(Code::BetOverLimit)
         } else {
@@ -123,7 +162,7 @@ pub(super) enum Offered {
 }
 
 /// The wager, where its prize can be judged; else it is counted or something was said of it.
-pub(super) fn judged(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) -> Option<Wager> {
+pub(super) fn judged(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) -> Option<Wager> {
     match offered(scene, shoe, at) {
         Offered::As(wager) => match shoe.rules.set.offers[wager as usize] {
             Offer::Yes => Some(wager),
@@ -141,38 +180,46 @@ pub(super) fn judged(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) -> Opti
 }
 
 /// The text that rules a wager was not found, or may not be in force yet.
-fn unread(scene: &mut Scene<'_, '_>, wager: Wager) {
+fn unread(scene: &mut Scene<'_, '_, impl Witness>, wager: Wager) {
     scene.out.bets_not_judged += 1;
+    let article = Articles::of(scene.game).prizes;
+    scene.rule(|| Step::open(&rules::UNREAD).under(article).with("on", wager.name()));
     if !scene.said(Code::UnregulatedPoint, wager.name()) {
-        let finding = scene.under(Code::UnregulatedPoint, Articles::of(scene.game).prizes);
+        let finding = scene.under(Code::UnregulatedPoint, article);
         scene.say(finding.detail(json!({ "point": wager.name() })));
     }
 }
 
 /// What the law of the round, or a permit, makes of a wager.
-fn offered(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>) -> Offered {
+fn offered(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) -> Offered {
     if let Some(wager) = at.bet.wager
         && shoe.rules.set.offers[wager as usize] != Offer::No
     {
+        let article = Articles::of(scene.game).wagers;
+        scene.rule(|| Step::check(&rules::OFFERED, true).under(article).with("on", wager.name()));
         return Offered::As(wager);
     }
     let on = at.block.text(at.bet.on);
+    let article = Articles::of(scene.game).wagers;
     if shoe.rules.adds && shoe.rules.prepared.added.iter().any(|it| it.as_bytes() == on) {
+        scene.rule(|| Step::open(&rules::ADDED).under(article).with("on", String::from_utf8_lossy(on).into_owned()));
         return Offered::Unjudged;
     }
     let on = String::from_utf8_lossy(on).into_owned();
-    let finding = scene.under(Code::BetNotOffered, Articles::of(scene.game).wagers).found(json!({ "on": on }));
+    scene.rule(|| Step::check(&rules::OFFERED, false).under(article).with("on", on.clone()));
+    let finding = scene.under(Code::BetNotOffered, article).found(json!({ "on": on }));
     scene.say(at.about(finding));
     Offered::No
 }
 
 /// A bet beside what is due on it.
-fn settled(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, wager: Wager, due: Due, coup: Coup) {
+fn settled(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>, wager: Wager, due: Due, coup: Coup) {
     let bet = at.bet;
+    let tied = matches!(due.result, Settled::Returned | Settled::Tied);
+    settlement(scene, at, due, if tied { None } else { Some(line(wager, coup)) });
     if !is(due.result, bet.result) {
         let result = due.result.name();
-        let tie = due.result == Settled::Returned || due.result == Settled::Tied;
-        let finding = if tie {
+        let finding = if tied {
             scene.under(Code::ResultMismatch, Articles::of(scene.game).ties)
         } else {
             scene.under_prize(Code::ResultMismatch, line(wager, coup))
@@ -201,6 +248,35 @@ fn settled(scene: &mut Scene<'_, '_>, shoe: &Shoe, at: At<'_>, wager: Wager, due
     }
 }
 
+/// A bet beside what is due on it, as a step; `line` is that of the prize table, where it is not a tie's.
+pub(super) fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: Due, line: Option<Prize>) {
+    let bet = at.bet;
+    let articles = Articles::of(scene.game);
+    scene.rule(|| {
+        let right = is(due.result, bet.result) && due.judge(bet.paid, bet.commission) == Payment::Right;
+        let silent = due.result == Settled::ReturnedByUsage && !right;
+        let unknown = silent || due.pay == Pay::Unknown && is(due.result, bet.result);
+        let step = if unknown { Step::open(&rules::SETTLEMENT) } else { Step::check(&rules::SETTLEMENT, right) };
+        let step = match line {
+            Some(line) => step.under(articles.prizes).of(Source::Prize(line)),
+            None => step.under(articles.ties),
+        };
+        let (prize, kept) = match due.pay {
+            Pay::Prize { prize, kept, .. } => (Some(prize), Some(kept).filter(|it| it.num > 0)),
+            Pay::Nothing | Pay::Unknown => (None, None),
+        };
+        step.with("stake", bet.stake)
+            .with("result", due.result.name())
+            .with("said", bet.result.name())
+            .with_some("prize", prize)
+            .with_some("kept", kept)
+            .with_some("due_floor", due.paid().map(|it| it.floor))
+            .with_some("due_ceil", due.paid().map(|it| it.ceil))
+            .with("paid", bet.paid)
+            .with_some("commission", bet.commission)
+    });
+}
+
 /// Whether the commission, or what takes its place, decides what is paid.
 fn by_commission(shoe: &Shoe, due: Due) -> bool {
     let halved = matches!(shoe.rules.set.commission.map(|it| it.take), Some(Take::Prize(prize))
@@ -209,7 +285,7 @@ fn by_commission(shoe: &Shoe, due: Due) -> bool {
 }
 
 /// Under the value of the option on commission that is played.
-fn by_option(scene: &Scene<'_, '_>, shoe: &Shoe, code: Code) -> Finding {
+fn by_option(scene: &Scene<'_, '_, impl Witness>, shoe: &Shoe, code: Code) -> Finding {
     let key = if scene.game == Game::Makccarat { "17.commission" } else { "18.commission" };
     let value = shoe.rules.prepared.authorised.get(key).or_else(|| shoe.rules.declared.get(key));
     scene.based(code, |law| law.option_basis(key, value?), Articles::of(scene.game).commission)
@@ -275,7 +351,7 @@ pub(super) fn commission(finding: Finding, at: At<'_>, expected: Rounded) -> Fin
 
 /// Who handled the cards (makccarat art. 15): the highest single bet of a seated player on that side; equal bets
 /// share the right.
-fn handled_by(scene: &mut Scene<'_, '_>, shoe: &Shoe, round: &records::Round, bets: &[Bet]) {
+fn handled_by(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, round: &records::Round, bets: &[Bet]) {
     let sides = [(0, Wager::Player, round.player_handled_by), (1, Wager::Banker, round.banker_handled_by)];
     for (place, on, seat) in sides {
         let Some(seat) = seat else { continue };
@@ -284,11 +360,23 @@ fn handled_by(scene: &mut Scene<'_, '_>, shoe: &Shoe, round: &records::Round, be
         let own = seated().filter(|it| it.seat == seat).map(|it| it.stake).max();
         let forbidden = shoe.rules.table(&scene.bench.configuration.tables).and_then(|it| it.handling) == Some(false);
         let shuffled = shoe.feed == Feed::AutomaticShuffler;
-        if !forbidden && !shuffled && own.is_some() && own == highest {
+        let fine = !forbidden && !shuffled && own.is_some() && own == highest;
+        let article = Articles::of(scene.game).handling;
+        scene.rule(|| {
+            Step::check(&rules::HANDLING, fine)
+                .under(article)
+                .with("side", on.name())
+                .with("seat", seat)
+                .with_some("stake", own)
+                .with_some("highest", highest)
+                .with("forbidden", forbidden)
+                .with("shuffler", shuffled)
+        });
+        if fine {
             continue;
         }
         let finding = scene
-            .under(Code::HandledBy, Articles::of(scene.game).handling)
+            .under(Code::HandledBy, article)
             .by("handling-highest-bet")
             .expected(json!({ "stake": highest }))
             .found(json!({ "side": on.name(), "seat": seat, "stake": own }))

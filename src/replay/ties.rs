@@ -6,14 +6,23 @@ use super::codes::Code;
 use super::findings::Finding;
 use super::opening;
 use super::records::{self, Bet, BetResult, Block};
+use super::rules;
 use super::scene::{Articles, Scene};
 use super::shoe::{Carried, Shoe};
+use super::witness::Witness;
+use crate::games::Step;
 use crate::games::coup::Side;
 use crate::games::makccarat::article_11_ties::{AfterTie, permits};
 use crate::law::{Game, TieBets, Wager};
 
 /// A round after a tie (or after none): it must decide it, and carried bets must have come over as permitted.
-pub(super) fn before(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, bets: &[Bet]) {
+pub(super) fn before(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    shoe: &mut Shoe,
+    block: &Block,
+    round: &records::Round,
+    bets: &[Bet],
+) {
     let Some(tie) = shoe.tie.round else {
         if let Some(resolves) = round.resolves
             && !shoe.tie.unsure
@@ -22,6 +31,7 @@ pub(super) fn before(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, 
         }
         return;
     };
+    tie_decided(scene, tie, round.resolves);
     match round.resolves {
         None => {
             let finding = not_decided(scene, tie);
@@ -38,7 +48,13 @@ pub(super) fn before(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, 
 }
 
 /// A void coup leaves the tie waiting; bets returned in it need no successor.
-pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, bets: &[Bet]) {
+pub(super) fn void(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    shoe: &mut Shoe,
+    block: &Block,
+    round: &records::Round,
+    bets: &[Bet],
+) {
     if scene.game != Game::Makccarat {
         return;
     }
@@ -58,7 +74,13 @@ pub(super) fn void(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
 }
 
 /// The coup is a tie: its main bets are carried or withdrawn, and the next round has to decide it.
-pub(super) fn tied(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, round: &records::Round, bets: &[Bet]) {
+pub(super) fn tied(
+    scene: &mut Scene<'_, '_, impl Witness>,
+    shoe: &mut Shoe,
+    block: &Block,
+    round: &records::Round,
+    bets: &[Bet],
+) {
     opening::required_at_tie(scene, shoe);
     shoe.tie.forget();
     shoe.tie.round = Some(round.round);
@@ -74,12 +96,22 @@ pub(super) fn tied(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
                 shoe.tie.bets.push(Carried { index: at as u32, id, seat: bet.seat, on, stake: bet.stake });
             }
             BetResult::Withdrawn => {
-                if let Some(permitted) = shoe.rules.set.tie_bets
-                    && !permits(permitted, AfterTie::Withdrawn)
-                {
+                let Some(permitted) = shoe.rules.set.tie_bets else { continue };
+                let fine = permits(permitted, AfterTie::Withdrawn);
+                let article = Articles::of(scene.game).ties;
+                scene.witness().about(Some(at as u32));
+                scene.rule(|| {
+                    Step::check(&rules::TIE_BET, fine)
+                        .under(article)
+                        .with("on", on.name())
+                        .with("before", bet.stake)
+                        .with("treatment", "withdraw")
+                });
+                if !fine {
                     let finding = not_permitted(scene, permitted, "withdraw");
                     scene.say(finding.bet(at as u32, bet.id.map(|it| block.text(it))));
                 }
+                scene.witness().about(None);
             }
             _ => {}
         }
@@ -87,14 +119,14 @@ pub(super) fn tied(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, ro
 }
 
 /// The shoe is over and no round has decided the tie; `unsure` where that round may yet be elsewhere.
-pub(super) fn over(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, unsure: bool) {
+pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, unsure: bool) {
     if let Some(tie) = shoe.tie.round.take() {
         let finding = not_decided(scene, tie);
         scene.say(if unsure { finding.undetermined() } else { finding });
     }
 }
 
-fn not_decided(scene: &Scene<'_, '_>, tie: u64) -> Finding {
+fn not_decided(scene: &Scene<'_, '_, impl Witness>, tie: u64) -> Finding {
     scene
         .under(Code::TieNotDecided, Articles::of(scene.game).ties)
         .by("tie-main-bets")
@@ -102,7 +134,17 @@ fn not_decided(scene: &Scene<'_, '_>, tie: u64) -> Finding {
         .found(json!({ "resolves": null }))
 }
 
-fn unexpected(scene: &mut Scene<'_, '_>, tie: Option<u64>, resolves: u64) {
+fn tie_decided(scene: &mut Scene<'_, '_, impl Witness>, tie: u64, resolves: Option<u64>) {
+    let article = Articles::of(scene.game).ties;
+    scene.rule(|| {
+        Step::check(&rules::TIE_DECIDED, resolves == Some(tie))
+            .under(article)
+            .with("tie", tie)
+            .with_some("resolves", resolves)
+    });
+}
+
+fn unexpected(scene: &mut Scene<'_, '_, impl Witness>, tie: Option<u64>, resolves: u64) {
     let finding = scene
         .under(Code::ResolvesUnexpected, Articles::of(scene.game).ties)
         .expected(json!({ "resolves": tie }))
@@ -110,7 +152,7 @@ fn unexpected(scene: &mut Scene<'_, '_>, tie: Option<u64>, resolves: u64) {
     scene.say(finding);
 }
 
-fn not_permitted(scene: &Scene<'_, '_>, permitted: TieBets, treatment: &str) -> Finding {
+fn not_permitted(scene: &Scene<'_, '_, impl Witness>, permitted: TieBets, treatment: &str) -> Finding {
     scene
         .under(Code::TieBetNotPermitted, Articles::of(scene.game).ties)
         .by("tie-bets-choice")
@@ -134,7 +176,7 @@ fn names(permitted: TieBets) -> Value {
 }
 
 /// Carried bets in the deciding round: each has a successor there, treated as permitted.
-fn carried(scene: &mut Scene<'_, '_>, shoe: &Shoe, block: &Block, bets: &[Bet], tie: u64) {
+fn carried(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, block: &Block, bets: &[Bet], tie: u64) {
     if shoe.tie.bets.is_empty() {
         return;
     }
@@ -152,7 +194,20 @@ fn carried(scene: &mut Scene<'_, '_>, shoe: &Shoe, block: &Block, bets: &[Bet], 
         };
         let (Some(permitted), Some(on)) = (shoe.rules.set.tie_bets, next.wager) else { continue };
         let then = AfterTie::Carried { from: side(bet.on), to: side(on), before: bet.stake, after: next.stake };
-        if !permits(permitted, then) {
+        let fine = permits(permitted, then);
+        let article = Articles::of(scene.game).ties;
+        scene.witness().about(Some(at as u32));
+        scene.rule(|| {
+            Step::check(&rules::TIE_BET, fine)
+                .under(article)
+                .with("tie", tie)
+                .with("on", bet.on.name())
+                .with("before", bet.stake)
+                .with("on_after", on.name())
+                .with("after", next.stake)
+                .with("treatment", treatment(bet, on, next.stake))
+        });
+        if !fine {
             let finding = not_permitted(scene, permitted, treatment(bet, on, next.stake))
                 .detail(json!({
                     "tie": tie,
@@ -162,6 +217,7 @@ fn carried(scene: &mut Scene<'_, '_>, shoe: &Shoe, block: &Block, bets: &[Bet], 
                 .bet(at as u32, next.id.map(|it| block.text(it)));
             scene.say(finding);
         }
+        scene.witness().about(None);
     }
 }
 

@@ -9,22 +9,27 @@ use super::hands;
 use super::hands::{about, staked};
 use super::records::{self, Bet, Block, Decision, Hand};
 use super::round;
+use super::rules as replay_rules;
 use super::scene::{Articles, Scene};
 use super::shoe::Shoe;
-use crate::games::Silent;
+use super::witness::Witness;
+use crate::games::Step;
 use crate::games::casino_war::{self as rules, Duel};
 use crate::law::{Prize, Wager};
 
 /// Judges the hands and every bet.
-pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, of: &records::Round) {
+pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, of: &records::Round) {
     let hands = round::hands(block, of);
     let at_war = |it: &Hand| it.decision == Some(Decision::War);
     let cards = |war: bool| if war { 2 } else { 1 };
     let dealers = cards(hands.iter().any(at_war));
-    if of.dealer.len() != dealers || hands.iter().any(|it| it.cards.len() != cards(at_war(it))) {
+    let whole = of.dealer.len() == dealers && hands.iter().all(|it| it.cards.len() == cards(at_war(it)));
+    let article = Articles::of(scene.game).deal;
+    scene.rule(|| Step::check(&replay_rules::HAND_CARDS, whole).under(article).with("dealer", &*of.dealer));
+    if !whole {
         let counts: Vec<_> = hands.iter().map(|it| json!({ "seat": it.seat, "cards": it.cards.len() })).collect();
         let finding = scene
-            .under(Code::InitialCards, Articles::of(scene.game).deal)
+            .under(Code::InitialCards, article)
             .expected(json!({ "cards": dealers }))
             .found(json!({ "dealer": of.dealer.len(), "hands": counts }));
         scene.say(finding);
@@ -34,9 +39,9 @@ pub(super) fn judge(scene: &mut Scene<'_, '_>, shoe: &mut Shoe, block: &Block, o
     for hand in hands {
         war_bet(scene, bets, hand, &of.dealer);
     }
-    hands::bets(scene, shoe, block, of, |_, shoe, at, wager, hand| {
+    hands::bets(scene, shoe, block, of, |scene, shoe, at, wager, hand| {
         let duel = duel(hand, &of.dealer)?;
-        let due = rules::settle(&shoe.rules.set, duel, wager, at.bet.stake, &mut Silent)?;
+        let due = rules::settle(&shoe.rules.set, duel, wager, at.bet.stake, scene.witness())?;
         let line = match wager {
             Wager::Tie => Prize::Tie,
             Wager::War if duel.second.is_some_and(|(one, other)| rules::compare(one, other) == Ordering::Equal) => {
@@ -62,7 +67,7 @@ fn duel(hand: &Hand, dealer: &[crate::games::Card]) -> Option<Duel> {
 }
 
 /// The raise equals the initial bet, and a decision goes with a tie.
-fn war_bet(scene: &mut Scene<'_, '_>, bets: &[Bet], hand: &Hand, dealer: &[crate::games::Card]) {
+fn war_bet(scene: &mut Scene<'_, '_, impl Witness>, bets: &[Bet], hand: &Hand, dealer: &[crate::games::Card]) {
     let initial = staked(bets, hand.seat, Wager::Initial);
     let raise = staked(bets, hand.seat, Wager::War);
     let first = hand.cards.first().zip(dealer.first());
@@ -77,6 +82,17 @@ fn war_bet(scene: &mut Scene<'_, '_>, bets: &[Bet], hand: &Hand, dealer: &[crate
         (Some(initial), Some(raise)) if initial != raise => Some("raise-is-not-the-initial-bet"),
         _ => None,
     };
+    let article = Articles::of(scene.game).prizes;
+    scene.rule(|| {
+        Step::check(&replay_rules::RAISE, fault.is_none())
+            .under(article)
+            .with("seat", hand.seat)
+            .with("tied", tied)
+            .with_some("decision", hand.decision.map(Decision::name))
+            .with_some("initial", initial)
+            .with_some("raise", raise)
+            .with_some("fault", fault)
+    });
     if let Some(fault) = fault {
         let finding = about(scene, Code::WarBetMismatch, hand, fault)
             .expected(json!({ "raise": if at_war { initial } else { None } }))

@@ -2,10 +2,12 @@
 //!
 //! The service and the command line replay with [`replay`] and nothing else.
 
+mod explain;
 mod input;
 mod pipeline;
 #[cfg(feature = "service")]
 pub mod service;
+pub mod single;
 #[cfg(feature = "service")]
 pub mod store;
 
@@ -18,6 +20,7 @@ use crate::replay::configuration::Checked;
 use crate::replay::receipt::{Input, NotJudged, Receipt, Tally, hex};
 use crate::replay::{Finding, ReplaySettings};
 
+pub use explain::{Answer, ExplainError, Words, explain};
 pub use input::MAX_LOG_BYTES;
 
 /// The engine: version and commit.

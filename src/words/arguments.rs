@@ -18,7 +18,7 @@ use crate::replay::shapes::{Kind, Member, Shape};
 pub(super) const ABSENT: &str = "absent";
 
 /// The largest count that is passed as a number: messages ask only of small ones whether they are one or more.
-const LARGEST: i128 = 1 << 31;
+pub(super) const LARGEST: i128 = 1 << 31;
 
 struct Arguments<'f> {
     lang: Lang,
@@ -75,7 +75,7 @@ impl<'f> Arguments<'f> {
         }
         if members.iter().any(|it| it.name == "min") {
             let number = |name| fact(name).and_then(integer);
-            self.args.set(format!("{path}-range"), self.range(number("min"), number("max")));
+            self.args.set(format!("{path}-range"), range(self.lang, number("min"), number("max")));
         }
     }
 
@@ -104,7 +104,7 @@ impl<'f> Arguments<'f> {
             }
             (Kind::Range, value) => {
                 let number = |name| value.get(name).and_then(integer);
-                self.range(number("min"), number("max")).into()
+                range(self.lang, number("min"), number("max")).into()
             }
             (Kind::Value, value) => catalogue::option_value(game, self.option, value, lang).unwrap_or_default().into(),
             (Kind::Phrase, Value::String(phrase)) => phrases::in_lang(phrase, lang).into(),
@@ -138,23 +138,23 @@ impl<'f> Arguments<'f> {
             (_, other) => other.to_string().into(),
         }
     }
+}
 
-    /// A range; one number where there is only one in it.
-    fn range(&self, min: Option<i128>, max: Option<i128>) -> String {
-        let number = |it| numbers::grouped(it, self.lang);
-        match (min, max) {
-            (Some(min), Some(max)) if min != max => {
-                messages::phrase(self.lang, "between", &[("one", &number(min)), ("other", &number(max))])
-            }
-            (Some(one), Some(_)) => number(one),
-            (Some(min), None) => messages::phrase(self.lang, "at-least", &[("it", &number(min))]),
-            (None, Some(max)) => messages::phrase(self.lang, "at-most", &[("it", &number(max))]),
-            (None, None) => ABSENT.to_owned(),
+/// A range; one number where there is only one in it.
+pub(super) fn range(lang: Lang, min: Option<i128>, max: Option<i128>) -> String {
+    let number = |it| numbers::grouped(it, lang);
+    match (min, max) {
+        (Some(min), Some(max)) if min != max => {
+            messages::phrase(lang, "between", &[("one", &number(min)), ("other", &number(max))])
         }
+        (Some(one), Some(_)) => number(one),
+        (Some(min), None) => messages::phrase(lang, "at-least", &[("it", &number(min))]),
+        (None, Some(max)) => messages::phrase(lang, "at-most", &[("it", &number(max))]),
+        (None, None) => ABSENT.to_owned(),
     }
 }
 
-fn list<'f>(items: impl Iterator<Item = String>, comma: &str) -> FluentValue<'f> {
+pub(super) fn list<'f>(items: impl Iterator<Item = String>, comma: &str) -> FluentValue<'f> {
     let items: Vec<_> = items.collect();
     if items.is_empty() { ABSENT.into() } else { items.join(comma).into() }
 }

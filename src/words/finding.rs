@@ -1,6 +1,6 @@
 //! What a finding says.
 
-use super::{arguments, messages};
+use super::{arguments, messages, on_one_line};
 use crate::lang::Lang;
 use crate::replay::findings::Finding;
 use crate::replay::shapes;
@@ -47,10 +47,4 @@ pub fn told(finding: &Finding, lang: Lang) -> String {
         Some(message(finding, lang)),
     ];
     on_one_line(&parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
-}
-
-/// What a log wrote is shown, and neither breaks the line nor turns its direction.
-fn on_one_line(text: &str) -> String {
-    let is_unsafe = |it: char| it.is_control() || matches!(it, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|it| if is_unsafe(it) { ' ' } else { it }).collect()
 }

@@ -13,12 +13,16 @@ use crate::lang::Lang;
 pub(super) enum Book {
     Findings,
     Problems,
+    Sheet,
+    Steps,
     Words,
 }
 
 struct Books {
     findings: Bundle,
     problems: Bundle,
+    sheet: Bundle,
+    steps: Bundle,
     words: Bundle,
 }
 
@@ -29,6 +33,8 @@ macro_rules! books {
         Books {
             findings: bundle($of, include_str!(concat!("../../messages/", $lang, "/findings.ftl"))),
             problems: bundle($of, include_str!(concat!("../../messages/", $lang, "/problems.ftl"))),
+            sheet: bundle($of, include_str!(concat!("../../messages/", $lang, "/sheet.ftl"))),
+            steps: bundle($of, include_str!(concat!("../../messages/", $lang, "/steps.ftl"))),
             words: bundle($of, include_str!(concat!("../../messages/", $lang, "/words.ftl"))),
         }
     };
@@ -66,6 +72,8 @@ fn book(lang: Lang, book: Book) -> &'static Bundle {
     match book {
         Book::Findings => &books.findings,
         Book::Problems => &books.problems,
+        Book::Sheet => &books.sheet,
+        Book::Steps => &books.steps,
         Book::Words => &books.words,
     }
 }

@@ -6,10 +6,13 @@
 
 mod arguments;
 mod catalogue;
+mod explanation;
 mod finding;
 mod messages;
 mod numbers;
 mod phrases;
+mod step;
+mod table;
 
 use crate::lang::Lang;
 use crate::law::Grade;
@@ -17,7 +20,18 @@ use crate::replay::codes::Severity;
 use crate::replay::receipt::Verdict;
 use messages::Book;
 
+use arguments::ABSENT;
+
+pub use explanation::explanation;
 pub use finding::{message, told};
+pub use step::message as step;
+pub use table::{article, option_value, part, range, sheet, to_one, wager, word};
+
+/// What a log wrote is shown, and neither breaks the line nor turns its direction.
+fn on_one_line(text: &str) -> String {
+    let is_unsafe = |it: char| it.is_control() || matches!(it, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|it| if is_unsafe(it) { ' ' } else { it }).collect()
+}
 
 /// What a severity is called.
 pub fn severity(severity: Severity, lang: Lang) -> String {

@@ -8,6 +8,7 @@ mod db;
 #[cfg(feature = "service")]
 mod demo;
 mod docs;
+mod explain;
 mod games;
 mod generate;
 #[cfg(feature = "service")]

@@ -98,14 +98,16 @@ fn has_word(code: &str, word: &str) -> bool {
 }
 
 /// The pure floors from the lowest up, each with those that it may know.
-const PURE: [(&str, &[&str]); 8] = [
+const PURE: [(&str, &[&str]); 10] = [
     ("lang", &[]),
     ("law", &["lang"]),
     ("games", &["lang", "law"]),
     ("calendar", &["lang", "law"]),
     ("replay", &["lang", "law", "games"]),
     ("odds", &["lang", "law", "games"]),
-    ("words", &["lang", "law", "games", "replay"]),
+    ("explain", &["lang", "law", "games", "replay"]),
+    ("sheet", &["lang", "law", "games", "replay"]),
+    ("words", &["lang", "law", "games", "replay", "explain"]),
     ("generate", &["lang", "law", "games", "replay"]),
 ];
 /// The outside world, each thing behind one module. They may know the pure floors and each other.

@@ -6,7 +6,7 @@
 use super::article_13_wagers::{LUCKY_SIX, MAIN, PAIR, TIE, is_lucky_six, observe};
 use super::{article_12_ties, article_18_commission};
 use crate::games::coup::{Coup, Outcome, Side};
-use crate::games::{Due, Observer, Rule, Settled, Step};
+use crate::games::{Due, Observer, Rule, Settled, Source, Step};
 use crate::law::{Prize, RuleSet, Wager};
 
 /// A won wager is paid so much per unit staked.
@@ -36,7 +36,7 @@ pub fn settle(rules: &RuleSet, coup: Coup, wager: Wager, stake: i64, observer: &
     }
     let prize = rules.prizes.of(line);
     if let Some(prize) = prize {
-        observer.rule(|| Step::new(&PRIZE, true).with("prize", prize).with("stake", stake));
+        observer.rule(|| Step::new(&PRIZE, true).of(Source::Prize(line)).with("prize", prize).with("stake", stake));
     }
     let due = Due::in_full(stake, prize);
     Some(if wager == Wager::Banker { article_18_commission::banker(rules, coup, due, observer) } else { due })

@@ -5,7 +5,7 @@
 //! touched, so its bets are settled whatever the house chose.
 
 use crate::games::coup::{Coup, Side, main_pay};
-use crate::games::{Due, Observer, Pay, Rule, Step};
+use crate::games::{Due, Observer, Pay, Rule, Source, Step};
 use crate::law::RuleSet;
 
 /// What the house charges, or pays less, on a banker's win.
@@ -20,6 +20,7 @@ pub(super) fn banker(rules: &RuleSet, coup: Coup, due: Due, observer: &mut impl 
     if let Pay::Prize { prize, kept, .. } = pay {
         observer.rule(|| {
             Step::new(&BANKER, kept.num > 0 || prize != full)
+                .of(Source::Commission)
                 .with("points", coup.banker_points)
                 .with("prize", prize)
                 .with("kept", kept)

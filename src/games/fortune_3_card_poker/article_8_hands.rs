@@ -149,6 +149,15 @@ const fn straight(high: u16, middle: u16, low: u16) -> Option<u16> {
     }
 }
 
+/// Tells an observer what the hand of a seat is.
+pub fn observe_seat(seat: u8, cards: &[Card], observer: &mut impl Observer) {
+    observer.rule(|| {
+        let hand = Hand::read(cards);
+        let step = Step::new(&CLASS, hand.is_some()).with("whose", "player").with("seat", seat).with("cards", cards);
+        step.with_some("hand", hand.map(|it| it.class().name()))
+    });
+}
+
 /// Tells an observer what `whose` hand is.
 pub fn observe_hand(whose: &'static str, cards: &[Card], observer: &mut impl Observer) {
     observer.rule(|| {

@@ -5,7 +5,7 @@
 use super::article_12_pairs::{MAIN, PAIR, TIE, observe};
 use super::{article_11_ties, article_17_commission};
 use crate::games::coup::{Coup, Outcome, Side};
-use crate::games::{Due, Observer, Readings, Rule, Settled, Step};
+use crate::games::{Due, Observer, Readings, Rule, Settled, Source, Step};
 use crate::law::{Prize, RuleSet, Wager};
 
 /// A won wager is paid so much per unit staked.
@@ -78,7 +78,7 @@ fn pair(rules: &RuleSet, readings: Readings, coup: Coup, side: Side, stake: i64,
 fn in_full(rules: &RuleSet, line: Prize, stake: i64, observer: &mut impl Observer) -> Due {
     let prize = rules.prizes.of(line);
     if let Some(prize) = prize {
-        observer.rule(|| Step::new(&PRIZE, true).with("prize", prize).with("stake", stake));
+        observer.rule(|| Step::new(&PRIZE, true).of(Source::Prize(line)).with("prize", prize).with("stake", stake));
     }
     Due::in_full(stake, prize)
 }

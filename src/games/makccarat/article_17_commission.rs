@@ -6,7 +6,7 @@
 //! full (`half-on-four-entitlement`).
 
 use crate::games::coup::{Coup, Side, main_pay, pair_pay};
-use crate::games::{Due, Observer, Pay, Readings, Rule, Step};
+use crate::games::{Due, Observer, Pay, Readings, Rule, Source, Step};
 use crate::law::RuleSet;
 
 /// The house keeps its part of a main bet's prize.
@@ -39,6 +39,7 @@ fn observe(rule: &'static Rule, coup: Coup, due: &Due, observer: &mut impl Obser
     if let Pay::Prize { kept, open, .. } = due.pay {
         observer.rule(|| {
             Step::new(rule, kept.num > 0)
+                .of(Source::Commission)
                 .with("points", coup.winning_points())
                 .with("kept", kept)
                 .resting_on(open.interpretations())

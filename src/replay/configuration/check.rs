@@ -57,6 +57,19 @@ impl Configuration {
         Ok(Checked { configuration, sha256 })
     }
 
+    /// Checks a snapshot that was made, not read.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn checked(self, catalogue: &Catalogue) -> Result<Checked, ConfigurationError> {
+        let faults = self.faults(catalogue);
+        if !faults.is_empty() {
+            return Err(ConfigurationError::Faults(faults));
+        }
+        let sha256 = self.sha256().map_err(ConfigurationError::Json)?;
+        Ok(Checked { configuration: self, sha256 })
+    }
+
     /// The hash over its RFC 8785 form.
     pub fn sha256(&self) -> Result<String, String> {
         canonical_sha256(self)

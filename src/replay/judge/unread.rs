@@ -2,14 +2,16 @@
 
 use serde_json::json;
 
-use super::{Judge, over};
+use super::Judge;
+use super::closing::over;
 use crate::law::Game;
 use crate::replay::codes::Code;
 use crate::replay::findings::{Finding, Place};
 use crate::replay::records::{self, Block, Record, Type, second_look};
 use crate::replay::round;
+use crate::replay::witness::Witness;
 
-impl Judge<'_> {
+impl<W: Witness> Judge<'_, W> {
     pub(super) fn malformed(&mut self, block: &Block, record: &Record, place: records::Place, line: u64) {
         let game = self.game_of(block, place);
         let fault = second_look(block.line(record), game, self.bench.catalogue);

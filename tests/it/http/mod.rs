@@ -2,6 +2,7 @@
 
 mod command;
 mod desk;
+mod explanations;
 mod frame;
 mod frame_bodies;
 mod isolation;
@@ -10,6 +11,7 @@ mod odds;
 mod openapi;
 mod registers;
 mod requests;
+mod rules;
 mod samples;
 mod site;
 mod support;
