@@ -138,11 +138,13 @@ mod service {
                 /// The admin key of the very first start, where `DESPACHO_ADMIN_KEY` sets it. It is no flag, since
                 /// others could see it.
                 pub admin_key: Option<String>,
+                /// The master key, where `DESPACHO_MASTER_KEY` gives it. It is no flag either.
+                pub master_key: Option<String>,
             }
 
             impl Default for Settings {
                 fn default() -> Self {
-                    Self { $($name: $default,)+ readings: BTreeMap::new(), admin_key: None }
+                    Self { $($name: $default,)+ readings: BTreeMap::new(), admin_key: None, master_key: None }
                 }
             }
 
@@ -152,6 +154,7 @@ mod service {
                         $($name: self.$name.or(file.$name).unwrap_or_else(|| $default),)+
                         readings: self.readings.over(file.set)?,
                         admin_key: variable("DESPACHO_ADMIN_KEY"),
+                        master_key: variable("DESPACHO_MASTER_KEY"),
                     })
                 }
             }
@@ -169,6 +172,8 @@ mod service {
             "Where submitted logs are kept: a folder, or s3://bucket/prefix";
         admin_key_file: String = "despacho-admin.key".to_owned(), "despacho-admin.key", "DESPACHO_ADMIN_KEY_FILE", "FILE",
             "Where the very first start writes the admin key that it makes";
+        master_key_file: String = String::new(), "the database's file and .master-key", "DESPACHO_MASTER_KEY_FILE", "FILE",
+            "Where the key stands that secrets are sealed with; the very first start makes it";
         max_log_bytes: u64 = 16 << 30, "17179869184", "DESPACHO_MAX_LOG_BYTES", "BYTES",
             "The largest log that is replayed, both as it comes and uncompressed";
         max_findings: u64 = 1_000_000, "1000000", "DESPACHO_MAX_FINDINGS", "NUMBER",

@@ -38,6 +38,8 @@ pub mod replay;
 #[cfg(feature = "service")]
 pub mod requests;
 pub mod sheet;
+#[cfg(feature = "service")]
+pub mod vault;
 pub mod verification;
 pub mod words;
 

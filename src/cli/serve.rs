@@ -16,7 +16,10 @@ use crate::http::{self, StartError};
 ///
 /// With no setting at all: a SQLite file `despacho.db` and a store of logs `despacho-data/` in the current folder,
 /// listening on 127.0.0.1:8080. Pending migrations are run, and the very first start makes an admin key and writes
-/// it to `despacho-admin.key`, for its owner alone; the variable DESPACHO_ADMIN_KEY sets that key instead.
+/// it to `despacho-admin.key`, for its owner alone; the variable DESPACHO_ADMIN_KEY sets that key instead. It also
+/// makes the master key that secrets in the database are sealed with, beside the database and named like it with
+/// `.master-key` (`despacho.master-key` with PostgreSQL); DESPACHO_MASTER_KEY gives that instead, 64 hexadecimal
+/// digits, the same for every replica.
 ///
 /// Settings are, from strongest to weakest: flags, variables, the file of `--settings`, defaults. SIGTERM and
 /// SIGINT stop the service: it takes on nothing new and lets what runs finish; a second one ends it at once.

@@ -38,9 +38,14 @@ impl Db {
         Ok(db)
     }
 
+    /// The file that the URL names; `None` for a server.
+    pub fn file(url: &str) -> Option<&str> {
+        let path = url.strip_prefix("sqlite:")?;
+        Some(path.strip_prefix("//").unwrap_or(path))
+    }
+
     async fn connect(url: &str) -> Result<Self, OpenError> {
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            let path = path.strip_prefix("//").unwrap_or(path);
+        if let Some(path) = Self::file(url) {
             let options = SqliteConnectOptions::new()
                 .filename(path)
                 .create_if_missing(true)

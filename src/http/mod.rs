@@ -59,6 +59,7 @@ use crate::logs::{Logs, LogsError};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
+use crate::vault::{Vault, VaultError};
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("DESPACHO_COMMIT"));
@@ -75,6 +76,8 @@ pub struct State {
     pub clock: Clock,
     /// Its database.
     pub db: Db,
+    /// What seals the secrets in it.
+    pub vault: Vault,
     /// Its store of logs.
     pub logs: Logs,
     /// How it ends.
@@ -110,6 +113,9 @@ pub enum StartError {
     /// Its store of logs.
     #[error(transparent)]
     Logs(#[from] LogsError),
+    /// The key that secrets are sealed with.
+    #[error(transparent)]
+    Vault(#[from] VaultError),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
@@ -133,14 +139,15 @@ impl App {
         readings(&settings)?;
         let db = Db::open(&settings.database).await?;
         first_key::make(&settings, &db, clock.now()).await?;
-        let app = Self::new(settings, clock, db)?;
+        let app = Self::new(settings, clock, db).await?;
         app.logs.sweep(app.clock.now()).await?;
         Ok(app)
     }
 
     /// A service on that database.
-    pub fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
+    pub async fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         let (rules, replay) = readings(&settings)?;
+        let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         let logs = Logs::open(&settings.logs)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let rates = rate::Rates::new(settings.requests_per_minute);
@@ -150,6 +157,7 @@ impl App {
             replay,
             clock,
             db,
+            vault,
             logs,
             ending: Ending::default(),
             replays,

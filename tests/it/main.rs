@@ -26,5 +26,7 @@ mod requests;
 mod support;
 mod tidy;
 #[cfg(feature = "service")]
+mod vault;
+#[cfg(feature = "service")]
 mod verification;
 mod words;

@@ -111,7 +111,7 @@ const PURE: [(&str, &[&str]); 10] = [
     ("generate", &["lang", "law", "games", "replay"]),
 ];
 /// The outside world, each thing behind one module. They may know the pure floors and each other.
-const OUTSIDE: [&str; 7] = ["clock", "config", "instant", "db", "logs", "page", "fault"];
+const OUTSIDE: [&str; 8] = ["clock", "config", "instant", "db", "vault", "logs", "page", "fault"];
 /// The work. They may know each other, and all that is below.
 const WORK: [&str; 3] = ["registry", "requests", "verification"];
 /// Thin skins, known to nobody below.

@@ -105,7 +105,7 @@ impl Demo {
         let address = listener.local_addr()?;
         rest::invite(&keys, &address.to_string(), &now.day().to_string());
         // From here on time passes by itself.
-        let app = App::new(settings, Clock::System, app.db.clone())?;
+        let app = App::new(settings, Clock::System, app.db.clone()).await?;
         app.serve(listener, super::serve::stopped()).await;
         Ok(())
     }

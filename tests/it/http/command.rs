@@ -191,6 +191,7 @@ fn help_lists_every_setting_with_its_default() {
         --log-format <FORMAT>
         --log-level <FILTER>
         --logs <PLACE>
+        --master-key-file <FILE>
         --max-batch-bytes <BYTES>
         --max-body-bytes <BYTES>
         --max-connections <NUMBER>

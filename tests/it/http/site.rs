@@ -102,7 +102,8 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         settings.logs = folder.path().join("logs").display().to_string();
         let clock = Clock::at(MORNING.parse::<jiff::Timestamp>().unwrap().into());
-        let app = App::new(settings, clock, db).unwrap();
+        settings.master_key.get_or_insert_with(|| "5e".repeat(32));
+        let app = App::new(settings, clock, db).await.unwrap();
         let mut site = Self::over(app).await;
         site.folder = Some(folder);
         site

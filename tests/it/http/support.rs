@@ -43,7 +43,7 @@ impl Live {
         settings.database = format!("sqlite://{}", folder.path().join("test.db").display());
         settings.logs = folder.path().join("logs").display().to_string();
         let db = Db::open(&settings.database).await.unwrap();
-        let app = App::new(settings.clone(), Clock::System, db).unwrap();
+        let app = App::new(settings.clone(), Clock::System, db).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
