@@ -1,87 +1,43 @@
-//! How fast a log is read, against splitting its lines and against bare typed parses: `cargo bench --bench replay`.
+//! How fast a log is read, and the whole replayed, against splitting its lines and against bare typed parses: `cargo bench --bench replay`.
 //!
 //! Seconds do not carry over to another machine or day, so every contender reads the same log in the same run, in
 //! turns, and what is printed are ratios of medians. `ROUNDS=…` and `TURNS=…` set the size; words after `--` choose
 //! contenders by name.
 
-use std::fmt::Write;
 use std::hint::black_box;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use despacho::law::Catalogue;
+use despacho::generate::{Plan, generate};
+use despacho::law::{Catalogue, Game};
+use despacho::replay::Finding;
+use despacho::replay::configuration::{Checked, Configuration};
 use despacho::replay::lines::Lines;
 use despacho::replay::records::{Block, Kind, decode, second_look};
+use despacho::replay::time::Moment;
+use despacho::verification::{Run, Sink, replay};
 use serde::Deserialize;
 
-/// The same numbers for the same seed.
-struct Dice(u64);
+/// Eight tables of baccarat, without a jackpot.
+const CONFIGURATION: &str = r#"{"version":1,"operator":"galaxy","tables":[TABLES],
+ "permits":[{"id":"1","game":"baccarat","scope":{"operator":"galaxy"},"from":"2018-06-01","options":{
+  "2.burn":"by-decks","2.demonstrations":1,"3.white-card":"one-more-round","7.feed":"shoe",
+  "12.tie-bets":["keep"],"18.commission":"five-percent"}}],"pay_tables":[]}"#;
 
-impl Dice {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % end
-    }
-
-    fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
-        of[self.below(of.len() as u64) as usize]
-    }
-
-    fn cards(&mut self, count: u64) -> String {
-        let cards = (0..count).map(|_| {
-            let rank = self.one(&["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]);
-            format!("\"{rank}{}\"", self.one(&["S", "H", "D", "C"]))
-        });
-        cards.collect::<Vec<_>>().join(",")
-    }
+fn configuration() -> Checked {
+    let tables: Vec<_> = (1..=8)
+        .map(|it| format!("{{\"table\":\"GX-BA-{it:02}\",\"casino\":\"galaxy-macau\",\"game\":\"baccarat\"}}"))
+        .collect();
+    Configuration::read(CONFIGURATION.replace("TABLES", &tables.join(",")).as_bytes(), Catalogue::embedded())
+        .expect("a configuration")
 }
 
-/// A log of baccarat at eight tables, with about 2.3 wagers and 380 bytes a round. It only looks like play.
-fn log(rounds: usize, seed: u64) -> String {
-    let mut dice = Dice(seed);
-    let mut log = String::from("{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n");
-    for round in 0..rounds {
-        let (table, number) = (round % 8, round / 8 % 60 + 1);
-        let (shoe, second) = (round / 480, round / 8 * 40);
-        let at = format!(
-            "2026-{:02}-{:02}T{:02}:{:02}:{:02}+08:00",
-            second / 86_400 / 28 % 12 + 1,
-            second / 86_400 % 28 + 1,
-            second / 3600 % 24,
-            second / 60 % 60,
-            second % 60
-        );
-        let place = format!("\"table\":\"GX-BA-{table:02}\",\"shoe\":\"2026-11-29-{shoe:04}\"");
-        if number == 1 {
-            let _ = writeln!(
-                log,
-                "{{\"type\":\"shoe\",{place},\"game\":\"baccarat\",\"at\":\"{at}\",\"decks\":8,\"feed\":\"shoe\",\
-                 \"burn\":{{\"first\":\"7H\",\"cards\":8}},\"declared\":{{\"18.commission\":\"five-percent\"}}}}"
-            );
-        }
-        let (player, banker) = (2 + dice.below(2), 2 + dice.below(2));
-        let (player, banker) = (dice.cards(player), dice.cards(banker));
-        let outcome = dice.one(&["player", "banker", "player", "banker", "tie"]);
-        let _ = write!(
-            log,
-            "{{\"type\":\"round\",{place},\"round\":{number},\"at\":\"{at}\",\"player\":[{player}],\
-             \"banker\":[{banker}],\"outcome\":\"{outcome}\",\"bets\":["
-        );
-        let bets = 1 + dice.below(2) + dice.below(2) + u64::from(dice.below(10) < 3);
-        for bet in 0..bets {
-            let on = dice.one(&["player", "banker", "player", "banker", "tie", "player-pair", "banker-pair"]);
-            let stake = [30_000, 50_000, 100_000, 250_000, 1_005_000][dice.below(5) as usize];
-            let comma = if bet == 0 { "" } else { "," };
-            let _ = write!(log, "{comma}{{\"seat\":{},\"on\":\"{on}\",\"stake\":{stake},", dice.below(9) + 1);
-            let _ = match (dice.below(2), on) {
-                (0, "banker") => {
-                    write!(log, "\"result\":\"won\",\"paid\":{},\"commission\":{}}}", stake / 20 * 19, stake / 20)
-                }
-                (0, _) => write!(log, "\"result\":\"won\",\"paid\":{stake}}}"),
-                _ => write!(log, "\"result\":\"lost\",\"paid\":0}}"),
-            };
-        }
-        log.push_str("]}\n");
-    }
+/// A conforming log of baccarat at eight tables.
+fn log(rounds: u64, configuration: &Checked) -> Vec<u8> {
+    let from = Moment::parse(b"2026-03-09T12:00:00+08:00").expect("a time");
+    let plan = Plan { game: Game::Baccarat, rounds, seed: 1, from, tables: 8, declare: false };
+    let mut log = Vec::new();
+    generate(&plan, &configuration.configuration, Catalogue::embedded(), &mut log).expect("a log");
     log
 }
 
@@ -90,6 +46,8 @@ fn log(rounds: usize, seed: u64) -> String {
 #[expect(dead_code, reason = "only parsed")]
 enum Other<'l> {
     Log { version: i64, operator: &'l str, currency: &'l str },
+    End { rounds: u64 },
+    LogEnd { records: u64 },
     Shoe { table: &'l str, shoe: &'l str, game: &'l str, at: &'l str, decks: u8, feed: &'l str },
 }
 
@@ -106,8 +64,18 @@ struct Round<'l> {
     #[serde(borrow)]
     banker: Vec<&'l str>,
     outcome: &'l str,
+    points: Option<Points>,
+    cut_card: Option<bool>,
+    discarded: Option<u8>,
     #[serde(borrow)]
     bets: Vec<Bet<'l>>,
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "only parsed")]
+struct Points {
+    player: Option<u8>,
+    banker: Option<u8>,
 }
 
 #[derive(Deserialize)]
@@ -183,47 +151,73 @@ fn records(log: &[u8]) -> u64 {
     good
 }
 
+/// Findings are written, to nowhere.
+struct Written(io::Sink);
+
+impl Sink for Written {
+    fn finding(&mut self, _: &Finding, line: &[u8]) -> io::Result<()> {
+        self.0.write_all(black_box(line))
+    }
+}
+
+/// The whole replay: what `despacho verify` does. Gives how many findings there are.
+fn whole(log: &[u8], configuration: &Checked, threads: usize) -> u64 {
+    let run = Run { threads, ..Run::default() };
+    let receipt = replay(log, configuration, Catalogue::embedded(), run, &mut Written(io::sink())).expect("a receipt");
+    black_box(receipt).findings.values().sum()
+}
+
 /// The same log with each hundredth line broken, by turns in its syntax and in a field.
-fn broken(log: &str) -> String {
-    let mut broken = String::with_capacity(log.len());
-    for (at, line) in log.lines().enumerate() {
+fn broken(log: &[u8]) -> Vec<u8> {
+    let mut broken = Vec::with_capacity(log.len());
+    for (at, line) in lines(log).enumerate() {
         match at % 200 {
-            50 => broken.push_str(&line[..line.len() / 2]),
-            150 => broken.push_str(&line.replacen("\"paid\":", "\"paid\":-", 1)),
-            _ => broken.push_str(line),
+            50 => broken.extend_from_slice(&line[..line.len() / 2]),
+            150 => {
+                let line = String::from_utf8_lossy(line).replacen("\"paid\":", "\"paid\":-", 1);
+                broken.extend_from_slice(line.as_bytes());
+            }
+            _ => broken.extend_from_slice(line),
         }
-        broken.push('\n');
+        broken.push(b'\n');
     }
     broken
 }
 
-const DECODE: &str = "decode";
+const OURS: &str = "replay, 1 thread";
+
+type Contender<'l> = (&'static str, Box<dyn Fn() -> u64 + 'l>);
 
 fn main() {
     let number = |name: &str, default| option_env(name).unwrap_or(default);
-    let (rounds, turns) = (number("ROUNDS", 200_000), number("TURNS", 15));
-    let log = log(rounds, 1);
+    let (rounds, turns) = (number("ROUNDS", 200_000), number("TURNS", 11));
+    let configuration = configuration();
+    let log = log(rounds as u64, &configuration);
     let broken = broken(&log);
-    let (log, broken) = (log.as_bytes(), broken.as_bytes());
-    println!("{rounds} rounds, {} bytes", log.len());
+    let (log, broken, configuration) = (log.as_slice(), broken.as_slice(), &configuration);
+    println!("{rounds} rounds, {} bytes a round", log.len() / rounds);
     assert!(records(log) == split(log) && records(broken) < split(log), "the logs are clean and broken");
-    type Contender<'l> = (&'static str, fn(&[u8]) -> u64, &'l [u8]);
-    let contenders: [Contender; 6] = [
-        ("split lines (memchr)", split, log),
-        ("blocks of lines", blocks, log),
-        (DECODE, records, log),
-        ("decode, 1 % of the lines broken", records, broken),
-        ("sonic-rs, typed and borrowed", sonic, log),
-        ("serde_json, typed and borrowed", serde, log),
+    assert!(whole(log, configuration, 2) == 0 && whole(broken, configuration, 2) > 0, "and give that in findings");
+    let contenders: [Contender; 10] = [
+        ("split lines (memchr)", Box::new(|| split(black_box(log)))),
+        ("blocks of lines", Box::new(|| blocks(black_box(log)))),
+        ("decode", Box::new(|| records(black_box(log)))),
+        ("decode, 1 % of the lines broken", Box::new(|| records(black_box(broken)))),
+        (OURS, Box::new(|| whole(black_box(log), configuration, 1))),
+        ("replay, 2 threads", Box::new(|| whole(black_box(log), configuration, 2))),
+        ("replay, 1 % broken, 1 thread", Box::new(|| whole(black_box(broken), configuration, 1))),
+        ("replay, 1 % broken, 2 threads", Box::new(|| whole(black_box(broken), configuration, 2))),
+        ("sonic-rs, typed and borrowed", Box::new(|| sonic(black_box(log)))),
+        ("serde_json, typed and borrowed", Box::new(|| serde(black_box(log)))),
     ];
     let chosen: Vec<_> = std::env::args().skip(1).filter(|it| !it.starts_with("--")).collect();
     let is_chosen = |it: &Contender| chosen.is_empty() || chosen.iter().any(|word| it.0.contains(word.as_str()));
     let contenders: Vec<_> = contenders.into_iter().filter(is_chosen).collect();
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); contenders.len()];
     for _ in 0..turns {
-        for (times, (_, run, log)) in times.iter_mut().zip(&contenders) {
+        for (times, (_, run)) in times.iter_mut().zip(&contenders) {
             let start = Instant::now();
-            black_box(run(black_box(log)));
+            black_box(run());
             times.push(start.elapsed());
         }
     }
@@ -234,10 +228,11 @@ fn main() {
             it[it.len() / 2].as_secs_f64()
         })
         .collect();
-    let ours = contenders.iter().position(|it| it.0 == DECODE).map_or(f64::NAN, |it| medians[it]);
+    let ours = contenders.iter().position(|it| it.0 == OURS).map_or(f64::NAN, |it| medians[it]);
     for ((name, ..), median) in contenders.iter().zip(&medians) {
         let (speed, ratio) = (log.len() as f64 / median / 1e6, ours / median);
-        println!("{name:32} {speed:8.0} MB/s   decode ÷ this {ratio:6.3}");
+        let per_second = rounds as f64 / median / 1e6;
+        println!("{name:32} {speed:8.0} MB/s {per_second:7.2} M rounds/s   replay on 1 thread ÷ this {ratio:6.3}");
     }
 }
 
