@@ -4,6 +4,7 @@ mod articles;
 mod bad_input;
 mod build;
 mod faults;
+mod invariants;
 mod mutations;
 mod oracle;
 mod planted;
