@@ -44,6 +44,13 @@ fn agree(line: &[u8]) -> bool {
     well_formed
 }
 
+/// A number that no `f64` holds is JSON all the same, and welcome where nobody reads it.
+#[test]
+fn numbers_beyond_f64_in_private_fields() {
+    assert!(agree(br#"{"type":"log","version":1,"operator":"o","currency":"HKD","x_much":1e400}"#));
+    assert!(!agree(br#"{"type":"log","version":1e400,"operator":"o","currency":"HKD"}"#));
+}
+
 #[test]
 fn the_corpus_is_well_formed() {
     for line in LINES.lines() {
