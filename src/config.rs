@@ -186,6 +186,10 @@ mod service {
             "The largest JSON body";
         max_batch_bytes: usize = 64 << 20, "67108864", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
             "The largest NDJSON body of registers and permits";
+        max_streams: usize = 256, "256", "DESPACHO_MAX_STREAMS", "NUMBER",
+            "How many streams of events may be open at once";
+        private_webhooks: bool = false, "false", "DESPACHO_PRIVATE_WEBHOOKS", "BOOL",
+            "Whether webhooks may go to addresses of the private network, and by http";
         min_body_rate: u64 = 1024, "1024", "DESPACHO_MIN_BODY_RATE", "BYTES/S",
             "A body that comes more slowly is cut off; 0: never";
         body_window: u64 = 10, "10", "DESPACHO_BODY_WINDOW", "SECONDS",

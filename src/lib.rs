@@ -29,6 +29,8 @@ pub mod lang;
 pub mod law;
 #[cfg(feature = "service")]
 pub mod logs;
+#[cfg(feature = "service")]
+pub mod notifications;
 pub mod odds;
 #[cfg(feature = "service")]
 pub mod page;

@@ -74,6 +74,8 @@ callers! {
     Inspector: Inspector;
     /// Who reads requests, configurations and verifications: an operator its own, the others all.
     Reader: Operator Inspector Auditor;
+    /// Who looks after webhooks: an operator its own, an admin all.
+    WebhookKeeper: Admin Operator;
     /// Who submits logs: an operator its own, an inspector any.
     Submitter: Operator Inspector;
 }

@@ -7,6 +7,7 @@ use super::problem::{Fault, Kind, Problem};
 use crate::db;
 use crate::fault;
 use crate::logs::LogsError;
+use crate::notifications::WebhookError;
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::RequestError;
@@ -93,6 +94,21 @@ impl From<KeyError> for Problem {
             KeyError::Invalid(faults) => all(faults),
             KeyError::Db(error) => error.into(),
             KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<WebhookError> for Problem {
+    fn from(error: WebhookError) -> Self {
+        match error {
+            WebhookError::Invalid(faults) => all(faults),
+            WebhookError::NotFound => Self::not_found(),
+            WebhookError::Stale(revision) => stale(revision, &error),
+            WebhookError::Retired => {
+                all(vec![fault::Fault::field("/state", "a webhook that is retired stays so: make another")])
+            }
+            WebhookError::Db(error) => error.into(),
+            WebhookError::Random(_) | WebhookError::Sealed(_) => Self::internal(&error),
         }
     }
 }

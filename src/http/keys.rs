@@ -53,6 +53,13 @@ pub struct PageQuery {
     cursor: Option<String>,
 }
 
+impl PageQuery {
+    /// The cursor, and how many to a page.
+    pub fn parts(&self) -> (usize, Option<&str>) {
+        (self.limit.0, self.cursor.as_deref())
+    }
+}
+
 /// Lists keys, the oldest first.
 #[utoipa::path(get, path = "/v1/keys", tag = "registers", operation_id = "list_keys", params(PageQuery),
     responses((status = 200, description = "The keys, without their secrets", body = List<Key>), Reads))]

@@ -6,6 +6,7 @@ pub mod body;
 pub mod calendar;
 pub mod docs;
 mod errors;
+pub mod events;
 pub mod explanations;
 pub mod extract;
 mod findings;
@@ -38,6 +39,7 @@ mod stalled;
 mod strict;
 mod typed;
 pub mod verifications;
+pub mod webhooks;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -46,7 +48,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::HeaderValue;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 use self::problem::{Fault, Kind, Problem};
 use self::server::Ending;
@@ -56,6 +58,7 @@ use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
 use crate::logs::{Logs, LogsError};
+use crate::notifications::{self, ClientError, Dispatcher};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
@@ -90,6 +93,12 @@ pub struct State {
     pub replays: Arc<Semaphore>,
     /// How often each key has asked.
     pub rates: rate::Rates,
+    /// A seat for each stream of events that may be open at once.
+    pub streams: Arc<Semaphore>,
+    /// The position of the last event, for those who wait for the next.
+    pub news: watch::Sender<i64>,
+    /// What sends webhooks.
+    client: reqwest::Client,
     /// The header `Despacho-Version`.
     version: HeaderValue,
     /// The header `Despacho-Catalogue`: the catalogue's SHA-256.
@@ -119,6 +128,9 @@ pub enum StartError {
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
+    /// The client that sends webhooks.
+    #[error("webhooks cannot be sent: {0}")]
+    Client(#[from] ClientError),
     /// A reading that no interpretation has.
     #[error(transparent)]
     Reading(#[from] SettingFault),
@@ -150,6 +162,8 @@ impl App {
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         let logs = Logs::open(&settings.logs)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
+        let streams = Arc::new(Semaphore::new(settings.max_streams));
+        let client = notifications::client(settings.private_webhooks)?;
         let rates = rate::Rates::new(settings.requests_per_minute);
         Ok(Self(Arc::new(State {
             settings,
@@ -162,6 +176,9 @@ impl App {
             ending: Ending::default(),
             replays,
             rates,
+            streams,
+            news: watch::Sender::new(0),
+            client,
             version: HeaderValue::from_static(VERSION),
             catalogue_sum: HeaderValue::from_static(Catalogue::embedded().sha256()),
         })))
@@ -183,10 +200,22 @@ impl App {
         layers::around(router, self)
     }
 
+    /// What sends webhooks.
+    pub fn dispatcher(&self) -> Dispatcher {
+        Dispatcher {
+            db: self.db.clone(),
+            clock: self.clock.clone(),
+            vault: self.vault.clone(),
+            client: self.client.clone(),
+        }
+    }
+
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
         self.ending.work.spawn(lapse_in_time(self.clone()));
+        self.ending.work.spawn(events::tell(self.clone()));
+        self.ending.work.spawn(self.dispatcher().run(self.ending.begun.clone()));
         server::serve(listener, self.router(), limits, shutdown, self.ending.clone()).await;
         self.db.close().await;
     }

@@ -30,6 +30,7 @@ use crate::replay::codes::Severity;
         (name = "law", description = "The catalogue: what the law says on a day"),
         (name = "calendar", description = "Working days of Macau's public services, and the notice counted in them"),
         (name = "requests", description = "Options filed, decided and in force"),
+        (name = "events", description = "What happened: a feed, a stream, and webhooks"),
         (name = "verifications", description = "Round logs replayed under the permits"),
         (name = "registers", description = "Operators, casinos, tables, pay tables, closures and keys"),
     ),

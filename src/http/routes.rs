@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, explanations, games, health, keys, negotiate, odds, openapi, permits, registers,
-    requests, rules, verifications,
+    App, auth, calendar, docs, events, explanations, games, health, keys, negotiate, odds, openapi, permits, registers,
+    requests, rules, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -48,6 +48,11 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(keys::create, keys::list))
         .routes(routes!(keys::read))
         .routes(routes!(keys::retire))
+        .routes(routes!(webhooks::create, webhooks::list))
+        .routes(routes!(webhooks::read, webhooks::change))
+        .routes(routes!(webhooks::rotate))
+        .routes(routes!(webhooks::deliveries))
+        .routes(routes!(webhooks::replay))
         .routes(routes!(verifications::submit, verifications::list))
         .routes(routes!(explanations::explained))
         .routes(routes!(verifications::rerun))
@@ -58,6 +63,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(docs::problems))
         .routes(routes!(docs::one_problem))
         .routes(routes!(rules::rules))
+        .routes(routes!(events::list))
         .routes(routes!(verifications::read_findings))
         .routes(routes!(verifications::read_log));
     OpenApiRouter::with_openapi(openapi::Base::openapi()).merge(json_alone).merge(negotiated).split_for_parts()

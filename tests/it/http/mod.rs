@@ -2,6 +2,7 @@
 
 mod command;
 mod desk;
+mod events;
 mod explanations;
 mod frame;
 mod frame_bodies;
@@ -16,3 +17,4 @@ mod samples;
 mod site;
 mod support;
 mod verifications;
+mod webhooks;

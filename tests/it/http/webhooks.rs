@@ -1,0 +1,290 @@
+//! Webhooks: what their receivers get, and what comes of it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::routing::post;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use despacho::config::Settings;
+use despacho::db::Db;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::site::{Answer, Site};
+use crate::support::on_both;
+
+on_both! {
+    what_happens_is_told_and_signed, what_fails_is_tried_again, a_receiver_that_is_gone_is_told_no_more,
+    replicas_share_the_work, private_addresses_are_refused, webhooks_are_ones_own, what_happens_meanwhile_is_not_told,
+}
+
+/// A receiver: what it got, and what it answers, 204 where nothing else is asked of it.
+#[derive(Clone, Default)]
+struct Receiver {
+    got: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
+    answers: Arc<Mutex<VecDeque<u16>>>,
+}
+
+impl Receiver {
+    async fn start() -> (Self, String) {
+        let this = Self::default();
+        let shared = this.clone();
+        let take = move |headers: HeaderMap, body: Bytes| async move {
+            shared.got.lock().unwrap().push((headers, body));
+            let status = shared.answers.lock().unwrap().pop_front().unwrap_or(204);
+            StatusCode::from_u16(status).unwrap()
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/hooks", listener.local_addr().unwrap());
+        let router = Router::new().route("/hooks", post(take));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        (this, url)
+    }
+
+    fn answers(&self, statuses: impl IntoIterator<Item = u16>) {
+        self.answers.lock().unwrap().extend(statuses);
+    }
+
+    fn count(&self) -> usize {
+        self.got.lock().unwrap().len()
+    }
+}
+
+async fn site(db: Db) -> Site {
+    Site::with(db, Settings { private_webhooks: true, ..Settings::default() }).await
+}
+
+async fn made(site: &Site, url: &str) -> (String, String) {
+    let made = site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await;
+    assert_eq!(made.header("cache-control"), "no-store");
+    let webhook = made.json(201);
+    assert_eq!((&webhook["operator"], &webhook["state"]), (&json!("galaxy"), &json!("active")));
+    (format!("/v1/webhooks/{}", webhook["id"].as_str().unwrap()), webhook["secret"].as_str().unwrap().to_owned())
+}
+
+async fn file(site: &Site, by: &str, reference: &str) -> Value {
+    let filing = json!({"game": "makccarat", "scope": {"operator": by}, "adopts_on": "2026-12-10",
+        "options": {"9.draw": "second", "16.payouts": "second"}, "external_reference": reference});
+    site.post(by, "/v1/requests", &filing).await.json(201)
+}
+
+/// Goes round until there is nothing to do.
+async fn rounds(site: &Site) {
+    while site.app.dispatcher().round().await.unwrap() > 0 {}
+}
+
+/// HMAC-SHA256, written out (RFC 2104).
+fn hmac(key: &[u8], text: &[u8]) -> Vec<u8> {
+    let mut block = [0; 64];
+    block[..key.len()].copy_from_slice(key);
+    let pad = |with: u8| block.map(|it| it ^ with).to_vec();
+    let inner = Sha256::digest([pad(0x36), text.to_vec()].concat());
+    Sha256::digest([pad(0x5c), inner.to_vec()].concat()).to_vec()
+}
+
+fn signed(secret: &str, headers: &HeaderMap, body: &[u8]) -> String {
+    let key = STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
+    let header = |name: &str| headers[name].to_str().unwrap();
+    let text = [format!("{}.{}.", header("webhook-id"), header("webhook-timestamp")).as_bytes(), body].concat();
+    format!("v1,{}", STANDARD.encode(hmac(&key, &text)))
+}
+
+async fn what_happens_is_told_and_signed(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = site(db).await;
+    file(&site, "galaxy", "before").await;
+    let (path, secret) = made(&site, &url).await;
+    let request = file(&site, "galaxy", "G").await;
+    file(&site, "wynn", "W").await;
+    rounds(&site).await;
+    {
+        let got = receiver.got.lock().unwrap();
+        let [(headers, body)] = got.as_slice() else { panic!("{}", got.len()) };
+        assert_eq!(headers["webhook-signature"], signed(&secret, headers, body));
+        let message: Value = serde_json::from_slice(body).unwrap();
+        assert_eq!(message["type"], "filed");
+        assert_eq!(message["data"]["request"], request["id"]);
+        assert_eq!(message["data"]["id"].as_str().unwrap(), headers["webhook-id"].to_str().unwrap());
+    }
+    // A new secret: for a while both sign, then the new one alone.
+    let rotated = site.post("galaxy", &format!("{path}/secrets"), &json!({"overlap_seconds": 60})).await.json(201);
+    let new = rotated["secret"].as_str().unwrap().to_owned();
+    assert_ne!(secret, new);
+    for (moment, secrets) in
+        [("2026-12-02T10:15:30+08:00", vec![&new, &secret]), ("2026-12-02T10:16:01+08:00", vec![&new])]
+    {
+        site.at(moment);
+        file(&site, "galaxy", moment).await;
+        rounds(&site).await;
+        let got = receiver.got.lock().unwrap();
+        let (headers, body) = got.last().unwrap();
+        let expected: Vec<_> = secrets.iter().map(|it| signed(it, headers, body)).collect();
+        assert_eq!(headers["webhook-signature"].to_str().unwrap(), expected.join(" "));
+    }
+    assert_eq!(receiver.count(), 3);
+    let long = site.post("galaxy", &format!("{path}/secrets"), &json!({"overlap_seconds": 9_999_999})).await;
+    assert_eq!(long.problem(), "422 field-invalid /overlap_seconds");
+}
+
+async fn deliveries(site: &Site, path: &str) -> Vec<Value> {
+    let page = site.get("galaxy", &format!("{path}/deliveries")).await.json(200);
+    page["items"].as_array().unwrap().clone()
+}
+
+async fn what_fails_is_tried_again(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = site(db).await;
+    let (path, _) = made(&site, &url).await;
+    receiver.answers([503; 10]);
+    file(&site, "galaxy", "G").await;
+    rounds(&site).await;
+    assert_eq!(receiver.count(), 1);
+    // Not before its time, and each wait is longer.
+    let mut now = site.now().micros();
+    let mut waits = Vec::new();
+    for attempts in 1..10 {
+        let [delivery] = deliveries(&site, &path).await.try_into().unwrap();
+        assert_eq!((&delivery["state"], &delivery["attempts"]), (&json!("pending"), &json!(attempts)));
+        assert_eq!(delivery["tries"][attempts - 1]["status"], 503);
+        let next: jiff::Timestamp = delivery["next_at"].as_str().unwrap().parse().unwrap();
+        let next = next.as_microsecond();
+        waits.push((next - now) / 1_000_000);
+        assert!(site.clock.set(despacho::instant::Instant::from_micros(next - 1)));
+        rounds(&site).await;
+        assert_eq!(receiver.count(), attempts);
+        assert!(site.clock.set(despacho::instant::Instant::from_micros(next)));
+        rounds(&site).await;
+        assert_eq!(receiver.count(), attempts + 1);
+        now = next;
+    }
+    assert!(waits.is_sorted() && waits.iter().sum::<i64>() > 3 * 86_400, "{waits:?}");
+    let [given_up] = deliveries(&site, &path).await.try_into().unwrap();
+    assert_eq!((&given_up["state"], &given_up["attempts"]), (&json!("failed"), &json!(10)));
+    // By hand it is sent once more, under the same id.
+    let replay = format!("{path}/deliveries/{}/replay", given_up["id"].as_str().unwrap());
+    site.call("galaxy", Method::POST, &replay, &[], Body::empty()).await.json(200);
+    rounds(&site).await;
+    let [taken] = deliveries(&site, &path).await.try_into().unwrap();
+    assert_eq!((&taken["state"], &taken["attempts"]), (&json!("delivered"), &json!(11)));
+    let got = receiver.got.lock().unwrap();
+    let ids: std::collections::BTreeSet<_> = got.iter().map(|it| it.0["webhook-id"].to_str().unwrap()).collect();
+    assert_eq!(ids.len(), 1);
+}
+
+async fn a_receiver_that_is_gone_is_told_no_more(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = site(db).await;
+    let (path, _) = made(&site, &url).await;
+    receiver.answers([410]);
+    file(&site, "galaxy", "G").await;
+    rounds(&site).await;
+    assert_eq!(site.get("galaxy", &path).await.json(200)["state"], "gone");
+    file(&site, "galaxy", "H").await;
+    rounds(&site).await;
+    assert_eq!(receiver.count(), 1);
+    // Its keeper may wake it.
+    let woken = site.change("galaxy", Method::PATCH, &path, 2, &json!({"state": "active"})).await.json(200);
+    assert_eq!((&woken["state"], &woken["revision"]), (&json!("active"), &json!(3)));
+    file(&site, "galaxy", "I").await;
+    site.at("2026-12-02T11:15:00+08:00");
+    rounds(&site).await;
+    let states: Vec<_> = deliveries(&site, &path).await.iter().map(|it| it["state"].clone()).collect();
+    assert_eq!(states, ["delivered", "delivered"], "the one that it refused, and the new one");
+}
+
+async fn replicas_share_the_work(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = site(db).await;
+    let (path, _) = made(&site, &url).await;
+    for n in 0..12 {
+        file(&site, "galaxy", &format!("G-{n}")).await;
+    }
+    let replicas = (0..4).map(|_| {
+        let replica = site.app.dispatcher();
+        tokio::spawn(async move { while replica.round().await.unwrap() > 0 {} })
+    });
+    for replica in replicas.collect::<Vec<_>>() {
+        replica.await.unwrap();
+    }
+    assert_eq!(deliveries(&site, &path).await.iter().filter(|it| it["state"] == "delivered").count(), 12);
+    assert_eq!(receiver.count(), 12, "each once, as long as nobody breaks off");
+}
+
+async fn private_addresses_are_refused(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = Site::new(db).await;
+    for url in [&url, "https://127.0.0.1/", "https://169.254.169.254/latest", "http://example.mo/", "nothing"] {
+        let refused = site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await;
+        assert_eq!(refused.problem(), "422 field-invalid /url", "{url}");
+    }
+    // A name is looked up when it is sent to.
+    let port = url.rsplit(':').next().unwrap();
+    let (path, _) = made(&site, &format!("https://localhost:{port}")).await;
+    file(&site, "galaxy", "G").await;
+    rounds(&site).await;
+    let [delivery] = deliveries(&site, &path).await.try_into().unwrap();
+    let error = delivery["tries"][0]["error"].as_str().unwrap();
+    assert!(error.contains("localhost has no public address"), "{error}");
+    assert_eq!(receiver.count(), 0);
+}
+
+async fn webhooks_are_ones_own(db: Db) {
+    let site = site(db).await;
+    let (path, _) = made(&site, "https://back-office.example/").await;
+    let none = "/v1/webhooks/01a22a97-5463-73b0-85c4-c35e9d276029";
+    let alike = |one: &Answer, other: &Answer| assert_eq!((one.status, &one.body), (other.status, &other.body));
+    for rest in ["", "/deliveries"] {
+        let foreign = site.get("wynn", &format!("{path}{rest}")).await;
+        assert_eq!(foreign.problem(), "404 not-found");
+        alike(&foreign, &site.get("wynn", &format!("{none}{rest}")).await);
+    }
+    let rotate = |path: &str| format!("{path}/secrets");
+    let foreign = site.post("wynn", &rotate(&path), &json!({})).await;
+    alike(&foreign, &site.post("wynn", &rotate(none), &json!({})).await);
+    let change = json!({"state": "retired"});
+    let foreign = site.change("wynn", Method::PATCH, &path, 1, &change).await;
+    alike(&foreign, &site.change("wynn", Method::PATCH, none, 1, &change).await);
+    assert_eq!(site.get("wynn", "/v1/webhooks").await.json(200)["items"], json!([]));
+    assert_eq!(site.get("admin", "/v1/webhooks").await.json(200)["items"].as_array().unwrap().len(), 1);
+    assert_eq!(site.get("inspector", "/v1/webhooks").await.problem(), "403 role-insufficient");
+    for operator in ["galaxy", "none"] {
+        let refused =
+            site.post("wynn", "/v1/webhooks", &json!({"url": "https://w.example/", "operator": operator})).await;
+        assert_eq!(refused.problem(), "422 field-invalid /operator");
+    }
+    // Stale and missing revisions; what is retired stays so.
+    assert_eq!(site.change("galaxy", Method::PATCH, &path, 2, &change).await.problem(), "412 revision-stale");
+    let headers = [("content-type", "application/json")];
+    let missing = site.call("galaxy", Method::PATCH, &path, &headers, change.to_string()).await;
+    assert_eq!(missing.problem(), "428 revision-missing");
+    assert_eq!(site.change("galaxy", Method::PATCH, &path, 1, &change).await.json(200)["state"], "retired");
+    let again = site.change("galaxy", Method::PATCH, &path, 2, &json!({"state": "active"})).await;
+    assert_eq!(again.problem(), "422 field-invalid /state");
+}
+
+async fn what_happens_meanwhile_is_not_told(db: Db) {
+    let (receiver, url) = Receiver::start().await;
+    let site = site(db).await;
+    let acts = json!({"url": url, "acts": ["withdrawn"]});
+    let webhook = site.post("galaxy", "/v1/webhooks", &acts).await.json(201);
+    let path = format!("/v1/webhooks/{}", webhook["id"].as_str().unwrap());
+    let withdraw = async |reference| {
+        let request = file(&site, "galaxy", reference).await;
+        let path = format!("/v1/requests/{}/withdrawal", request["id"].as_str().unwrap());
+        site.post("galaxy", &path, &json!({"revision": 1})).await.json(200);
+        rounds(&site).await;
+    };
+    withdraw("A").await;
+    assert_eq!(receiver.count(), 1, "the filing is none of the acts");
+    site.change("galaxy", Method::PATCH, &path, 1, &json!({"state": "disabled"})).await.json(200);
+    withdraw("B").await;
+    site.change("galaxy", Method::PATCH, &path, 2, &json!({"state": "active"})).await.json(200);
+    rounds(&site).await;
+    assert_eq!(receiver.count(), 1);
+    withdraw("C").await;
+    assert_eq!(receiver.count(), 2);
+}
