@@ -89,7 +89,7 @@ fn request_id(request: &Request) -> HeaderValue {
     })
 }
 
-/// Gives problems their title in the client's language.
+/// Gives problems their title and details in the client's language.
 async fn speak(request: Request, next: Next) -> Response {
     let lang = negotiate::language(request.headers());
     let mut response = next.run(request).await;

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 pub use super::problem_kinds::Kind;
 use crate::lang::Lang;
+use crate::words;
 
 /// The media type of a problem.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -162,17 +163,17 @@ impl Problem {
         self.0.kind
     }
 
-    /// As it is sent, with a title in that language.
+    /// As it is sent, with title and details in that language.
     pub fn body(&self, lang: Lang) -> ProblemBody {
         let Parts { kind, detail, article, interpretation, faults, extra, .. } = &*self.0;
         ProblemBody {
             kind: kind.address(),
             title: kind.title(lang),
             status: kind.status().as_u16(),
-            detail: detail.clone(),
+            detail: words::detail(detail, lang),
             article: article.clone(),
             interpretation: interpretation.clone(),
-            errors: faults.iter().map(FaultBody::from).collect(),
+            errors: faults.iter().map(|it| FaultBody::of(it, lang)).collect(),
             extra: extra.clone(),
         }
     }
@@ -263,14 +264,14 @@ pub struct FaultBody {
     more: Map<String, Value>,
 }
 
-impl From<&Fault> for FaultBody {
-    fn from(fault: &Fault) -> Self {
+impl FaultBody {
+    fn of(fault: &Fault, lang: Lang) -> Self {
         Self {
             kind: fault.kind.address(),
             line: fault.line,
             pointer: fault.pointer.clone(),
             parameter: fault.parameter.clone(),
-            detail: fault.detail.clone(),
+            detail: words::detail(&fault.detail, lang),
             article: fault.article.clone(),
             interpretation: fault.interpretation.clone(),
             more: fault.more.clone(),

@@ -11,6 +11,7 @@ use crate::lang::Lang;
 /// A message file of a language.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Book {
+    Details,
     Findings,
     Problems,
     Sheet,
@@ -19,6 +20,7 @@ pub(super) enum Book {
 }
 
 struct Books {
+    details: Bundle,
     findings: Bundle,
     problems: Bundle,
     sheet: Bundle,
@@ -31,6 +33,7 @@ type Bundle = FluentBundle<FluentResource>;
 macro_rules! books {
     ($lang:literal, $of:expr) => {
         Books {
+            details: bundle($of, include_str!(concat!("../../messages/", $lang, "/details.ftl"))),
             findings: bundle($of, include_str!(concat!("../../messages/", $lang, "/findings.ftl"))),
             problems: bundle($of, include_str!(concat!("../../messages/", $lang, "/problems.ftl"))),
             sheet: bundle($of, include_str!(concat!("../../messages/", $lang, "/sheet.ftl"))),
@@ -70,6 +73,7 @@ fn book(lang: Lang, book: Book) -> &'static Bundle {
         Lang::ZhHant => zh_hant,
     };
     match book {
+        Book::Details => &books.details,
         Book::Findings => &books.findings,
         Book::Problems => &books.problems,
         Book::Sheet => &books.sheet,

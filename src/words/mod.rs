@@ -6,6 +6,7 @@
 
 mod arguments;
 mod catalogue;
+mod details;
 mod explanation;
 mod finding;
 mod messages;
@@ -22,6 +23,7 @@ use messages::Book;
 
 use arguments::ABSENT;
 
+pub use details::detail;
 pub use explanation::explanation;
 pub use finding::{message, told};
 pub use step::message as step;

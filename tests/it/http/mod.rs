@@ -16,5 +16,6 @@ mod rules;
 mod samples;
 mod site;
 mod support;
+mod tongues;
 mod verifications;
 mod webhooks;
