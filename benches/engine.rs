@@ -8,8 +8,12 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use despacho::games::coup::{Coup, Side, Third, Thirds, coup, next_card, settle, thirds};
 use despacho::games::{Card, Payment, Readings, Settled, Silent, Trace};
 use despacho::law::{
-    Commission, Draw, Game, Limits, Offer, Points, PokerText, Prize, Prizes, Ratio, RuleSet, Take, Wager,
+    Catalogue, Commission, Draw, Game, Limits, Offer, Points, PokerText, Prize, Prizes, Ratio, RuleSet, Take, Wager,
 };
+use despacho::replay::configuration::Configuration;
+use despacho::replay::records::{Block, decode};
+use despacho::replay::witness::Notes;
+use despacho::replay::{Judge, ReplaySettings};
 
 const COUPS: usize = 10_000;
 const WAGERS: [Wager; 5] = [Wager::Player, Wager::Banker, Wager::Tie, Wager::PlayerPair, Wager::BankerPair];
@@ -217,5 +221,37 @@ fn engines(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, engines);
+/// A sample log judged with nobody watching, and with somebody who listens to a line that never comes: what that one
+/// pays for each rule is a branch, and the silent replay pays nothing.
+fn witnesses(c: &mut Criterion) {
+    let sample = |end: &str| {
+        let path = format!("{}/tests/data/samples/clean-mk-first-half.{end}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read(path).expect("a sample")
+    };
+    let catalogue = Catalogue::embedded();
+    let checked = Configuration::read(&sample("config.json"), catalogue).expect("a configuration");
+    let (configuration, settings) = (&checked.configuration, ReplaySettings::default());
+    let mut block = Block::of(&sample("ndjson"));
+    decode(&mut block, catalogue);
+
+    let mut group = c.benchmark_group("a log judged");
+    group.throughput(Throughput::Elements(block.records.len() as u64));
+    group.bench_function("watched by nobody", |b| {
+        b.iter(|| {
+            let mut judge = Judge::new(catalogue, configuration, settings);
+            judge.block(black_box(&block));
+            judge.tally().rounds
+        });
+    });
+    group.bench_function("watched for another line", |b| {
+        b.iter(|| {
+            let mut judge = Judge::watched(catalogue, configuration, settings, Notes::on(u64::MAX));
+            judge.block(black_box(&block));
+            judge.tally().rounds
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, engines, witnesses);
 criterion_main!(benches);

@@ -64,6 +64,7 @@ until-from = until { $one } is not after from { $two }
 limits = limits are whole amounts from 0 to 10^15 in minor units, min not above max
 faults = { $one } faults were found
 lines-faults = { $one } lines have faults; nothing was kept
+documented = one of the values that the documentation lists
 object = an object
 list = a list
 null = null

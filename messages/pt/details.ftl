@@ -63,6 +63,7 @@ until-from = until { $one } não é depois de from { $two }
 limits = os limites são montantes inteiros de 0 a 10^15 em unidades mínimas, min não acima de max
 faults = encontraram-se { $one } faltas
 lines-faults = { $one } linhas têm faltas; nada se guardou
+documented = um dos valores que a documentação indica
 object = um objecto
 list = uma lista
 null = nulo

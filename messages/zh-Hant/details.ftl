@@ -63,6 +63,7 @@ until-from = until { $one } 不在 from { $two } 之後
 limits = 限額為 0 至 10^15 最小單位的整數，min 不大於 max
 faults = 發現 { $one } 項錯誤
 lines-faults = { $one } 行有錯誤；並無保存任何內容
+documented = 文件所列的值之一
 object = 物件
 list = 列表
 null = 空值

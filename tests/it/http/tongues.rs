@@ -33,11 +33,11 @@ async fn problems_speak_the_clients_language(db: Db) {
     }
     expect![[r#"
         pt: A antecedência é insuficiente | para 2026-12-03 o último dia para apresentar era 2026-11-30, e isto conta para 2026-12-02; o primeiro dia que permite é 2026-12-05
-        pt: Um campo não é válido | esperava-se um de the values that the documentation lists, encontrou-se o número 7
+        pt: Um campo não é válido | esperava-se um dos valores que a documentação indica, encontrou-se o número 7
         pt: Não há nada aqui | não há nada neste endereço; /docs indica o que há
         pt: É necessária uma chave | envie `Authorization: Bearer dsp_…`
         zh-Hant: 提前期不足 | 採用日期 2026-12-03 的最後提交日為 2026-11-30，而此申請計入 2026-12-02；最早可採用日期為 2026-12-05
-        zh-Hant: 欄位無效 | 應為 the values that the documentation lists 之一，實為 數字 7
+        zh-Hant: 欄位無效 | 應為 文件所列的值之一，實為 數字 7
         zh-Hant: 此處沒有內容 | 此地址並無內容；/docs 列出所有地址
         zh-Hant: 需要金鑰 | 請送出 `Authorization: Bearer dsp_…`
         en: The notice is too short | for 2026-12-03 the last day to file was 2026-11-30, and this counts for 2026-12-02; the first day that it allows is 2026-12-05
