@@ -13,6 +13,7 @@
 //! ```
 
 pub mod calendar;
+pub mod certificate;
 pub mod clock;
 pub mod config;
 #[cfg(feature = "service")]
@@ -40,6 +41,8 @@ pub mod replay;
 #[cfg(feature = "service")]
 pub mod requests;
 pub mod sheet;
+#[cfg(feature = "service")]
+pub mod signing;
 #[cfg(feature = "service")]
 pub mod vault;
 pub mod verification;

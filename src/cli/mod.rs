@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod calendar;
+mod check;
 #[cfg(feature = "service")]
 mod demo;
 #[cfg(feature = "service")]
@@ -40,6 +41,7 @@ enum Command {
     Odds(odds::OddsArgs),
     Explain(explain::ExplainArgs),
     Calendar(calendar::CalendarArgs),
+    Check(check::CheckArgs),
     Generate(generate::GenerateArgs),
     #[cfg(feature = "service")]
     Demo(demo::Demo),
@@ -67,6 +69,7 @@ pub fn main() -> ExitCode {
         }
         Command::Explain(it) => explain::run(&it).unwrap_or_else(|error| fail(&error)),
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
+        Command::Check(it) => answer(|out| check::run(&it, out)),
         #[cfg(feature = "service")]
         Command::Demo(it) => it.run(),
         #[cfg(feature = "service")]
@@ -99,6 +102,9 @@ pub enum Failure {
     /// A reading that there is not.
     #[error(transparent)]
     Setting(#[from] SettingFault),
+    /// A certificate that could not be checked.
+    #[error(transparent)]
+    Check(#[from] check::CheckError),
     /// Odds that there are not.
     #[error(transparent)]
     Odds(#[from] crate::odds::QuestionError),

@@ -10,9 +10,10 @@ use crate::logs::LogsError;
 use crate::notifications::WebhookError;
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
-use crate::requests::RequestError;
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
+use crate::requests::{CertificateError, RecordError, RequestError};
+use crate::signing::SigningError;
 use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
 
@@ -109,6 +110,37 @@ impl From<WebhookError> for Problem {
             }
             WebhookError::Db(error) => error.into(),
             WebhookError::Random(_) | WebhookError::Sealed(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<SigningError> for Problem {
+    fn from(error: SigningError) -> Self {
+        match error {
+            SigningError::Db(error) => error.into(),
+            SigningError::Random(_) | SigningError::Seal(_) | SigningError::None => Self::internal(&error),
+        }
+    }
+}
+
+impl From<RecordError> for Problem {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::Db(error) => error.into(),
+            RecordError::Altered(..) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<CertificateError> for Problem {
+    fn from(error: CertificateError) -> Self {
+        match error {
+            CertificateError::NotFound => Self::not_found(),
+            CertificateError::Undecided => Self::new(Kind::NotFound, error.to_string()),
+            CertificateError::Record(error) => error.into(),
+            CertificateError::Signing(error) => error.into(),
+            CertificateError::Db(error) => error.into(),
+            CertificateError::Json(_) => Self::internal(&error),
         }
     }
 }

@@ -26,6 +26,7 @@ pub mod permits;
 pub mod problem;
 mod problem_kinds;
 pub mod rate;
+pub mod records;
 pub mod register_docs;
 pub mod registers;
 mod replays;
@@ -125,6 +126,9 @@ pub enum StartError {
     /// The key that secrets are sealed with.
     #[error(transparent)]
     Vault(#[from] VaultError),
+    /// The key that certificates are signed with.
+    #[error(transparent)]
+    Signing(#[from] crate::signing::SigningError),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
@@ -160,6 +164,7 @@ impl App {
     pub async fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         let (rules, replay) = readings(&settings)?;
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
+        crate::signing::make_first(&db, &vault, clock.now()).await?;
         let logs = Logs::open(&settings.logs)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let streams = Arc::new(Semaphore::new(settings.max_streams));

@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, events, explanations, games, health, keys, negotiate, odds, openapi, permits, registers,
-    requests, rules, verifications, webhooks,
+    App, auth, calendar, docs, events, explanations, games, health, keys, negotiate, odds, openapi, permits, records,
+    registers, requests, rules, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -26,6 +26,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
         .routes(routes!(docs::document))
+        .routes(routes!(records::public_keys))
         .routes(routes!(auth::me))
         .routes(routes!(games::all))
         .routes(routes!(games::one))
@@ -35,6 +36,8 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(requests::file, requests::list))
         .routes(routes!(requests::read))
         .routes(routes!(requests::history))
+        .routes(routes!(records::record))
+        .routes(routes!(records::receipt))
         .routes(routes!(requests::decide))
         .routes(routes!(requests::propose))
         .routes(routes!(requests::open_hearing))
@@ -53,6 +56,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(webhooks::rotate))
         .routes(routes!(webhooks::deliveries))
         .routes(routes!(webhooks::replay))
+        .routes(routes!(records::rotate))
         .routes(routes!(verifications::submit, verifications::list))
         .routes(routes!(explanations::explained))
         .routes(routes!(verifications::rerun))
@@ -60,6 +64,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .merge(all_registers())
         .route_layer(from_fn(accepts_json));
     let negotiated = OpenApiRouter::new()
+        .routes(routes!(records::certificate))
         .routes(routes!(docs::problems))
         .routes(routes!(docs::one_problem))
         .routes(routes!(rules::rules))

@@ -6,6 +6,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::{Caller, Event, Role, Turn};
+use crate::certificate::base64url;
 use crate::db::{self, Db, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
@@ -81,7 +82,7 @@ impl Secret {
     pub fn random() -> Result<Self, KeyError> {
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(KeyError::Random)?;
-        Ok(Self(format!("dsp_{}", page::base64url(&bits))))
+        Ok(Self(format!("dsp_{}", base64url::encode(&bits))))
     }
 
     /// One that was chosen outside, for `DESPACHO_ADMIN_KEY`.

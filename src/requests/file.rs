@@ -109,6 +109,16 @@ async fn told(
     request: &Request,
     read: &Read,
 ) -> Result<(), RequestError> {
+    let (filing, sha256) = filed(request);
+    let notice = read.notice.as_ref().map(serde_json::to_value).and_then(Result::ok);
+    let detail = json!({"filing": filing, "sha256": sha256, "received_at": request.received_at,
+        "filed_on": read.filed_on, "notice": notice, "due_on": read.due_on});
+    turn.append(tx, by, event(act, request, detail)).await?;
+    Ok(())
+}
+
+/// The copy of record of what was filed, and its SHA-256 in canonical form.
+fn filed(request: &Request) -> (Value, String) {
     let mut filing = json!({
         "operator": request.operator, "game": request.game, "scope": request.scope, "adopts_on": request.adopts_on,
         "options": request.options, "note": request.note, "external_reference": request.external_reference,
@@ -117,11 +127,7 @@ async fn told(
         filing["wagers"] = json!(request.wagers);
     }
     let sha256 = canonical_sha256(&filing).unwrap_or_default();
-    let notice = read.notice.as_ref().map(serde_json::to_value).and_then(Result::ok);
-    let detail = json!({"filing": filing, "sha256": sha256, "received_at": request.received_at,
-        "filed_on": read.filed_on, "notice": notice, "due_on": read.due_on});
-    turn.append(tx, by, event(act, request, detail)).await?;
-    Ok(())
+    (filing, sha256)
 }
 
 /// The event of an act upon a request.
@@ -217,7 +223,9 @@ async fn note_alone(
         return Err(RequestError::Invalid(vec![fault]));
     }
     store::advance(&mut tx, &mut request, None).await?;
-    turn.append(&mut tx, caller, event("amended", &request, json!({"note": request.note}))).await?;
+    let (filing, sha256) = filed(&request);
+    let detail = json!({"note": request.note, "filing": filing, "sha256": sha256});
+    turn.append(&mut tx, caller, event("amended", &request, detail)).await?;
     tx.commit().await?;
     request.effect = effect::of(&request, &[], now.day());
     Ok(request)

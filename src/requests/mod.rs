@@ -3,6 +3,7 @@
 //! One operation a file. What may follow on what is a pure function ([`status`]), what is wrong with a filing too
 //! (`check`); the database only confirms. A request that was approved is the permit.
 
+mod certificate;
 mod check;
 pub(crate) mod couplings;
 mod decide;
@@ -16,6 +17,7 @@ mod known;
 mod lapse;
 mod list;
 mod propose;
+pub mod record;
 mod revoke;
 mod settings;
 pub mod snapshot;
@@ -30,6 +32,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use certificate::{CertificateError, Issued, certificate};
 pub use decide::{Decision, Verdict, decide};
 pub use effect::{Effect, EffectState};
 pub use file::{Amendment, amend, file, validate};
@@ -39,6 +42,7 @@ pub use import::{Imported, ImportedPermit, import};
 pub use lapse::lapse_due;
 pub use list::{RequestFilter, list, read};
 pub use propose::{Proposal, Proposed, propose};
+pub use record::{Acknowledgement, FiledRequest, RecordError, acknowledgement, record};
 pub use revoke::{Applies, Revocation, Revoked, revoke};
 pub use settings::{JackpotNotice, Settings, TieBetsChoice};
 pub use wagers::AskedWager;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
 mod calendar;
+mod certificate;
 #[cfg(feature = "service")]
 mod db;
 #[cfg(feature = "service")]

@@ -98,13 +98,14 @@ fn has_word(code: &str, word: &str) -> bool {
 }
 
 /// The pure floors from the lowest up, each with those that it may know.
-const PURE: [(&str, &[&str]); 10] = [
+const PURE: [(&str, &[&str]); 11] = [
     ("lang", &[]),
     ("law", &["lang"]),
     ("games", &["lang", "law"]),
     ("calendar", &["lang", "law"]),
     ("replay", &["lang", "law", "games"]),
     ("odds", &["lang", "law", "games"]),
+    ("certificate", &["lang", "law", "games", "replay"]),
     ("explain", &["lang", "law", "games", "replay"]),
     ("sheet", &["lang", "law", "games", "replay"]),
     ("words", &["lang", "law", "games", "replay", "explain"]),
@@ -113,7 +114,7 @@ const PURE: [(&str, &[&str]); 10] = [
 /// The outside world, each thing behind one module. They may know the pure floors and each other.
 const OUTSIDE: [&str; 8] = ["clock", "config", "instant", "db", "vault", "logs", "page", "fault"];
 /// The work. They may know each other, and all that is below.
-const WORK: [&str; 4] = ["registry", "requests", "notifications", "verification"];
+const WORK: [&str; 5] = ["registry", "requests", "notifications", "signing", "verification"];
 /// Thin skins, known to nobody below.
 const SKINS: [&str; 3] = ["http", "console", "cli"];
 

@@ -60,6 +60,7 @@ fn the_operations_open_to_all_are_these() {
         .map(|(method, path, _)| format!("{} {path}\n", method.to_uppercase()))
         .collect();
     expect![[r#"
+        GET /.well-known/jwks.json
         GET /healthz
         GET /openapi.json
         GET /problems
