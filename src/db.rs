@@ -9,6 +9,7 @@ mod columns;
 mod open;
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
@@ -179,6 +180,25 @@ pub fn query<'c>(on: impl Into<On<'c>>, sql: &'static str) -> Query<'c> {
     Query { on: on.into(), sql, error: None }
 }
 
+tokio::task_local! {
+    /// How many statements the work in hand has run.
+    static STATEMENTS: Cell<u64>;
+}
+
+/// Runs a piece of work and counts its statements, without those of tasks that it spawns. What an answer costs must
+/// not tell whether something is there.
+pub async fn counting<T>(work: impl Future<Output = T>) -> (T, u64) {
+    let counted = async { (work.await, STATEMENTS.with(Cell::get)) };
+    let (done, count) = STATEMENTS.scope(Cell::new(0), counted).await;
+    add(count); // to what this work is a part of
+    (done, count)
+}
+
+fn add(count: u64) {
+    // Outside any counting nobody wants to know.
+    let _outside = STATEMENTS.try_with(|it| it.set(it.get() + count));
+}
+
 /// Runs the statement of `$query` by `$method`, on whichever of the four it holds.
 macro_rules! on_any {
     ($query:ident, $make:ident $(::<$record:ident>)?, $method:ident) => {{
@@ -186,6 +206,7 @@ macro_rules! on_any {
         if let Some(error) = error {
             return Err(sqlx::Error::Encode(error).into());
         }
+        add(1);
         match on {
             On::SqlitePool(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),
             On::SqliteTx(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),

@@ -15,6 +15,7 @@ use tracing::Instrument as _;
 
 use super::problem::{Kind, MEDIA_TYPE, Problem};
 use super::{App, body, negotiate};
+use crate::db;
 use crate::lang::Lang;
 
 /// Names a request in the answer and in the service's log.
@@ -50,7 +51,7 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
         key = tracing::field::Empty,
     );
 
-    let mut response = next.run(request).instrument(span.clone()).await;
+    let (mut response, statements) = db::counting(next.run(request).instrument(span.clone())).await;
 
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id);
@@ -63,7 +64,8 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     let status = response.status();
     let took = began.elapsed();
     let problem = response.extensions().get::<Problem>().map(|it| it.kind().name());
-    span.in_scope(|| tracing::info!(status = status.as_u16(), problem, ms = took.as_millis() as u64, "answered"));
+    let ms = took.as_millis() as u64;
+    span.in_scope(|| tracing::info!(status = status.as_u16(), problem, ms, statements, "answered"));
     count(&method, route, status.as_u16(), took);
     response
 }

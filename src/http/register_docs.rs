@@ -41,6 +41,12 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
     let Words { one, many, about, example } = words;
     let name = T::KIND.name().replace('-', "_");
     let entry = json_body(&record);
+    let mut shown = example.clone();
+    shown["id"] = "0198c4b2-0000-7000-8000-000000000000".into();
+    shown["revision"] = 1.into();
+    shown["recorded_at"] = "2026-12-02T10:15:00+08:00".into();
+    let listed = json!({"items": [shown], "next": null});
+    let one_shown = || ok("The entry", entry.clone(), &shown);
     let mut add = |path: &str, method: HttpMethod, id: &str, operation: OperationBuilder| {
         let operation: Operation = operation.tag("registers").operation_id(Some(format!("{id}_{name}"))).build();
         document.paths.add_path_operation(path, vec![method], operation);
@@ -54,7 +60,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
             .summary(Some(format!("Lists {many}: by operator, name and first day.")))
             .description(Some(*about))
             .parameters(Some(list_parameters()))
-            .response("200", ok(&format!("The {many}"), page(&record))),
+            .response("200", ok(&format!("The {many}"), page(&record), &listed)),
     );
     add(
         &path,
@@ -64,7 +70,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
             .summary(Some(format!("Registers one {one}, or many.")))
             .description(Some("One as JSON, or many as NDJSON: all of them, or none where one has a fault."))
             .request_body(Some(batch_body(&schema, one, example)))
-            .response("201", created(&record)),
+            .response("201", created(&record, &shown)),
     );
     let one_path = format!("{path}/{{id}}");
     add(
@@ -74,7 +80,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
         reads()
             .summary(Some(format!("Reads one {one}.")))
             .parameters(Some(called()))
-            .response("200", with_etag(ok("The entry", entry.clone()))),
+            .response("200", with_etag(one_shown())),
     );
     add(
         &one_path,
@@ -91,7 +97,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
                 Ref::new("#/components/schemas/MergePatch"),
                 &json!({"until": null}),
             )))
-            .response("200", with_etag(ok("The entry, changed", entry.clone()))),
+            .response("200", with_etag(one_shown())),
     );
     add(
         &format!("{one_path}/retirement"),
@@ -101,7 +107,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
             .summary(Some(format!("Retires one {one} from a day on. Nothing is ever deleted.")))
             .parameters(Some(called().into_iter().chain([if_match()])))
             .request_body(Some(body("From when", Ref::from_schema_name("Retirement"), &json!({"from": "2027-01-01"}))))
-            .response("200", with_etag(ok("The entry, retired", entry))),
+            .response("200", with_etag(one_shown())),
     );
     let patch = ObjectBuilder::new()
         .additional_properties(Some(AdditionalProperties::FreeForm(true)))
@@ -162,8 +168,8 @@ fn page(record: &str) -> RefOr<Schema> {
         .into()
 }
 
-fn ok(description: &str, schema: RefOr<Schema>) -> ResponseBuilder {
-    let content = ContentBuilder::new().schema(Some(schema)).build();
+fn ok(description: &str, schema: RefOr<Schema>, example: &Value) -> ResponseBuilder {
+    let content = ContentBuilder::new().schema(Some(schema)).example(Some(example.clone())).build();
     ResponseBuilder::new().description(description).content("application/json", content)
 }
 
@@ -172,12 +178,12 @@ fn with_etag(response: ResponseBuilder) -> ResponseBuilder {
     response.header("ETag", tag.build())
 }
 
-fn created(record: &str) -> ResponseBuilder {
+fn created(record: &str, example: &Value) -> ResponseBuilder {
     let one_of = utoipa::openapi::schema::OneOfBuilder::new()
         .item(Ref::from_schema_name(record))
         .item(Ref::from_schema_name("BatchDone"))
         .build();
-    with_etag(ok("The entry; of many, their number", RefOr::T(one_of.into())))
+    with_etag(ok("The entry; of many, their number", RefOr::T(one_of.into()), example))
 }
 
 fn body(description: &str, schema: impl Into<RefOr<Schema>>, example: &Value) -> RequestBody {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::check;
 use super::file::event;
 use super::known::{Known, article_fault, in_turn, may_decide, rests_on};
-use super::propose::{Proposed, seconded};
+use super::propose::{Proposed, Weight, seconded};
 use super::status::{Act, Status};
 use super::store::{self, Granted};
 use super::{Asked, Request, RequestError, Rules, due, effect, wagers};
@@ -181,12 +181,13 @@ pub async fn decide(
         request.not_in_hearing(now)?;
     }
     let granting = decision.granted(rules, &request).map_err(RequestError::Invalid)?;
-    let proposed_by = if act == Act::Return {
-        None // nothing is decided by it
-    } else {
-        let is_this = |it: &Proposed| matches!(it, Proposed::Decision(it) if it.is_as(decision));
-        seconded(rules.settings, &request, caller, adverse, is_this)?
+    let is_this = |it: &Proposed| matches!(it, Proposed::Decision(it) if it.is_as(decision));
+    let weight = match act {
+        Act::Return => Weight::None,
+        _ if adverse => Weight::Adverse,
+        _ => Weight::Favourable,
     };
+    let proposed_by = seconded(rules.settings, &request, caller, weight, is_this)?;
     let delegation = rests_on(&mut tx, rules, caller, &request, decision.power(), now).await?;
     let concerns = (request.game, &request.scope, granting.from);
     let mut known = Known::read(&mut tx, rules, &request.operator, concerns, now).await?;

@@ -51,11 +51,11 @@ pub async fn propose(
     let (reasons, article) = match what {
         Proposed::Decision(decision) => {
             request.status.after(decision.act().0, now, request.adopts_on)?;
-            if decision.is_adverse(&request) {
-                request.not_in_hearing(now)?;
-            }
             if request.revision != decision.revision {
                 return Err(RequestError::Stale(request.revision));
+            }
+            if decision.is_adverse(&request) {
+                request.not_in_hearing(now)?;
             }
             decision.granted(rules, &request).map_err(RequestError::Invalid)?;
             (decision.reasons.as_deref(), decision.article.as_deref())
@@ -82,13 +82,24 @@ pub async fn propose(
     Ok(request)
 }
 
+/// What something means for the operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    /// Nothing is decided by it.
+    None,
+    /// It has all that it asked for.
+    Favourable,
+    /// It has less, or loses something.
+    Adverse,
+}
+
 /// Who proposed what is to be decided now, if somebody did. Nobody decides on a request for which the own proposal
 /// stands; and where four eyes are asked for, what is decided is what another proposed.
 pub(super) fn seconded(
     settings: &Settings,
     request: &Request,
     caller: &Caller,
-    adverse: bool,
+    weight: Weight,
     is_this: impl Fn(&Proposed) -> bool,
 ) -> Result<Option<String>, RequestError> {
     let proposal = request.proposal.as_ref();
@@ -97,8 +108,8 @@ pub(super) fn seconded(
     }
     let needed = match settings.four_eyes {
         FourEyes::Off => false,
-        FourEyes::Adverse => adverse,
-        FourEyes::All => true,
+        FourEyes::Adverse => weight == Weight::Adverse,
+        FourEyes::All => weight != Weight::None,
     };
     match proposal.filter(|it| is_this(&it.what)) {
         Some(proposal) => Ok(Some(proposal.by.clone())),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::couplings;
 use super::file::event;
 use super::known::{Known, article_fault, in_turn, may_decide, rests_on};
-use super::propose::{Proposed, seconded};
+use super::propose::{Proposed, Weight, seconded};
 use super::status::{Act, Status};
 use super::store::{self, Granted};
 use super::{Request, RequestError, Rules, effect};
@@ -133,7 +133,7 @@ pub async fn revoke(
         return Err(RequestError::Invalid(faults));
     }
     let is_this = |it: &Proposed| matches!(it, Proposed::Revocation(it) if it.is_as(revocation));
-    let proposed_by = seconded(rules.settings, &request, caller, true, is_this)?;
+    let proposed_by = seconded(rules.settings, &request, caller, Weight::Adverse, is_this)?;
     let delegation = rests_on(&mut tx, rules, caller, &request, Power::Revoke, now).await?;
 
     let mut left = Vec::new();

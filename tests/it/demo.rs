@@ -15,7 +15,8 @@ fn the_story_is_told_and_ends() {
         "verdict: violates (240 rounds",
         "third-card-missing",
         "payout-mismatch",
-        "lapsed 1",
+        "lapsed 1, refused 1, returned 1, revoked 1,",
+        "withdrawn 1",
     ] {
         assert!(told.contains(part), "`{part}` is missing from:\n{told}");
     }

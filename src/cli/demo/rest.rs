@@ -63,6 +63,9 @@ async fn requests(client: &Client, keys: &Keys, lotus: &str, today: Date) -> Res
         let body = json!({ "revision": 1, "decision": decision, "reasons": reasons });
         client.send("POST", &format!("/v1/requests/{id}/decision"), &keys.inspector, &body).await.map(|_| ())
     };
+    let act = async |id: &str, act: &str, key: &str, body: Value| -> Result<(), DemoError> {
+        client.send("POST", &format!("/v1/requests/{id}/{act}"), key, &body).await.map(|_| ())
+    };
     let own = &keys.back_office;
     let baccarat = json!({ "2.burn": { "fixed": 3 }, "3.white-card": "last-round", "7.feed": "shoe",
         "18.commission": "five-percent" });
@@ -74,6 +77,18 @@ async fn requests(client: &Client, keys: &Keys, lotus: &str, today: Date) -> Res
     file(lotus, "baccarat", "lotus", 35, baccarat).await?;
     let both = json!({ "7.feed": "automatic-shuffler", "9.draw": "second", "17.commission": "five-percent" });
     file(lotus, "makccarat", "lotus", 50, both).await?;
+    let returned = file(own, "makccarat", "galaxy", 52, json!({ "3.white-card": "last-round" })).await?;
+    decide(&returned, "return", "from which shoe on?").await?;
+    let withdrawn = file(lotus, "makccarat", "lotus", 54, json!({ "2.burn": "by-decks" })).await?;
+    act(&withdrawn, "withdrawal", lotus, json!({ "revision": 1, "note": "filed by mistake" })).await?;
+    let revoked = file(lotus, "makccarat", "lotus", 56, json!({ "3.white-card": "one-more-round" })).await?;
+    decide(&revoked, "approve", "in order").await?;
+    let revocation = json!({ "from": day(60), "reasons": "at the operator's wish" });
+    act(&revoked, "revocation", &keys.inspector, revocation).await?;
+    let heard = file(own, "makccarat", "galaxy", 58, json!({ "2.demonstrations": 1 })).await?;
+    let hearing =
+        json!({ "revision": 1, "reasons": "the layout was not shown; a refusal is meant", "working_days": 5 });
+    act(&heard, "hearing", &keys.inspector, hearing).await?;
     states(client, keys).await
 }
 

@@ -212,7 +212,9 @@ async fn a_proposal_falls_with_the_request(db: Db) {
     assert_eq!(amended.json(200)["proposal"], Value::Null);
     // Whose proposal stands does not decide, four eyes or not; another may decide otherwise.
     act(&site, "inspector", &request, "proposal", json!({"decision": refusal(3)})).await.json(200);
-    assert_eq!(act(&site, "inspector", &request, "decision", approval(4)).await.problem(), "403 own-proposal");
+    for own in [approval(4), json!({"revision": 4, "decision": "return", "reasons": "x"})] {
+        assert_eq!(act(&site, "inspector", &request, "decision", own).await.problem(), "403 own-proposal");
+    }
     let decided = act(&site, "inspector 2", &request, "decision", approval(4)).await.json(200);
     assert_eq!(decided["decision"]["proposed_by"], Value::Null);
 }

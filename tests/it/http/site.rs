@@ -109,6 +109,15 @@ impl Site {
         site
     }
 
+    /// The same database, keys and clock under other settings.
+    pub async fn again(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = self.app.settings.clone();
+        change(&mut settings);
+        let app = App::new(settings, self.clock.clone(), self.app.db.clone()).await.unwrap();
+        let (clock, router) = (app.clock.clone(), app.router());
+        Self { app, clock, router, keys: self.keys.clone(), folder: None }
+    }
+
     /// The same service, without its sockets.
     pub async fn over(app: App) -> Self {
         let (clock, router) = (app.clock.clone(), app.router());
