@@ -198,9 +198,11 @@ fn help_lists_every_setting_with_its_default() {
         --max-findings <NUMBER>
         --max-log-bytes <BYTES>
         --max-replays <NUMBER>
+        --max-streams <NUMBER>
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
+        --private-webhooks <BOOL>
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
         --require-delegation <BOOL>

@@ -17,7 +17,7 @@ pub fn fold(id: &str, events: &[Value]) -> (Value, Granted) {
             set("due_on", due["to"].clone());
         }
         match event["act"].as_str().unwrap() {
-            "filed" | "amended" | "resubmitted" if detail.get("filing").is_some() => {
+            "filed" | "amended" | "resubmitted" if detail.get("received_at").is_some() => {
                 let filing = &detail["filing"];
                 for name in ["operator", "game", "scope", "adopts_on", "options", "note"] {
                     set(name, filing[name].clone());
