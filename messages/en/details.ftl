@@ -75,3 +75,6 @@ no-room = the store of logs has no room left
 database-room = the database has no room left
 database-busy = the database is busy
 stood-before = there is a { $one } `{ $two }` on these days already
+undecided = nothing was decided on this request, or not by that revision
+key-limited = the key is limited to { $one }, and this needs { $two }
+key-ended = the key is revoked or expired: make another

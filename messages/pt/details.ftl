@@ -74,3 +74,6 @@ no-room = o depósito de registos não tem mais espaço
 database-room = a base de dados não tem mais espaço
 database-busy = a base de dados está ocupada
 stood-before = já há um(a) { $one } `{ $two }` nestes dias
+undecided = nada foi decidido sobre este pedido, ou não por essa revisão
+key-limited = a chave está limitada a { $one }, e isto exige { $two }
+key-ended = a chave foi revogada ou caducou: crie outra

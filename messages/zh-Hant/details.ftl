@@ -74,3 +74,6 @@ no-room = 牌局記錄的儲存空間已滿
 database-room = 數據庫空間已滿
 database-busy = 數據庫繁忙
 stood-before = 這些日子已有 { $one } `{ $two }`
+undecided = 此申請尚未有決定，或該修訂並非由決定作出
+key-limited = 金鑰的範圍限於 { $one }，而此操作需要 { $two }
+key-ended = 金鑰已撤銷或已過期：請另行建立

@@ -12,7 +12,7 @@ use crate::clock::Clock;
 use crate::config::GivenDatabase;
 use crate::db::Db;
 use crate::instant::Instant;
-use crate::registry::{self, Caller, Key, KeyError, NewKey, Role};
+use crate::registry::{self, Caller, Key, KeyError, KeyScope, NewKey, Role, Secret};
 
 /// Makes, lists and revokes keys, in the database itself
 ///
@@ -21,6 +21,7 @@ use crate::registry::{self, Caller, Key, KeyError, NewKey, Role};
 #[command(after_help = "Examples:
   despacho key create --subject back-office --role operator --operator galaxy
   despacho key create --subject ana.silva --role inspector --expires 2027-12-31T00:00:00+08:00 --json
+  despacho key rotate 019ad0c2-5f0e-7c33-a5c5-2f3a4be0a1f7 --overlap 3600
   despacho key list
   despacho key revoke 019ad0c2-5f0e-7c33-a5c5-2f3a4be0a1f7")]
 pub struct KeyCommand {
@@ -49,9 +50,20 @@ enum Act {
         /// From when it is no longer valid (RFC 3339)
         #[arg(long, value_name = "TIME", value_parser = moment)]
         expires: Option<Instant>,
+        /// What it is limited to, within its role, such as requests:read; may be repeated
+        #[arg(long, value_name = "SCOPE", value_parser = scope)]
+        scope: Vec<KeyScope>,
     },
     /// List all keys, the oldest first
     List,
+    /// Give a key a new secret and show it, once; the old one holds for a while
+    Rotate {
+        /// Its id
+        id: Uuid,
+        /// For how many seconds the old secret holds [default: 86400, a day]
+        #[arg(long, value_name = "SECONDS")]
+        overlap: Option<u32>,
+    },
     /// Revoke a key, at once and for good
     Revoke {
         /// Its id
@@ -61,6 +73,11 @@ enum Act {
 
 fn role(name: &str) -> Result<Role, String> {
     Role::from_name(name).ok_or_else(|| "admin, operator, inspector or auditor".to_owned())
+}
+
+fn scope(name: &str) -> Result<KeyScope, String> {
+    let names = || KeyScope::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+    KeyScope::ALL.iter().copied().find(|it| it.name() == name).ok_or_else(|| format!("one of {}", names()))
 }
 
 fn moment(text: &str) -> Result<Instant, String> {
@@ -97,12 +114,15 @@ impl KeyCommand {
 async fn act(act: Act, db: &Db, json: bool) -> Result<String, Box<dyn std::error::Error>> {
     let (now, by) = (Clock::System.now(), Caller::command_line());
     Ok(match act {
-        Act::Create { subject, role, operator, expires } => {
-            let new = NewKey { subject, role, operator, expires_at: expires };
+        Act::Create { subject, role, operator, expires, scope } => {
+            let scopes = (!scope.is_empty()).then(|| scope.into_iter().collect());
+            let new = NewKey { subject, role, operator, expires_at: expires, scopes };
             let (key, secret) = registry::create_key(db, now, &by, new).await.map_err(faults)?;
-            let secret = secret.reveal();
-            let shown = Shown { key: &key, secret: Some(secret) };
-            if json { line(&shown) } else { format!("{}\n{secret}\n", row(&key)) }
+            told(&key, &secret, json)
+        }
+        Act::Rotate { id, overlap } => {
+            let (key, secret) = registry::rotate_key(db, now, &by, id, overlap).await.map_err(faults)?;
+            told(&key, &secret, json)
         }
         Act::List => {
             let (mut keys, mut cursor) = (Vec::new(), None);
@@ -121,6 +141,12 @@ async fn act(act: Act, db: &Db, json: bool) -> Result<String, Box<dyn std::error
             if json { line(&key) } else { row(&key) + "\n" }
         }
     })
+}
+
+/// A key with its secret.
+fn told(key: &Key, secret: &Secret, json: bool) -> String {
+    let secret = secret.reveal();
+    if json { line(&Shown { key, secret: Some(secret) }) } else { format!("{}\n{secret}\n", row(key)) }
 }
 
 /// What is wrong with the key that was asked for, in words.

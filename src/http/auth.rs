@@ -1,8 +1,8 @@
 //! Who asks: keys, and what their roles may do.
 
-use axum::extract::FromRequestParts;
-use axum::http::header;
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
+use axum::http::{Method, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ use super::App;
 use super::extract::Json;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
-use crate::registry::{self, Caller, Role};
+use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 
 /// The caller, by its key; whatever its role.
 #[derive(Clone, Debug)]
@@ -27,8 +27,25 @@ impl FromRequestParts<App> for Any {
             tracing::Span::current().record("key", tracing::field::display(key));
             app.rates.count(key)?;
         }
+        let path = parts.extensions.get::<MatchedPath>().map_or(parts.uri.path(), MatchedPath::as_str);
+        if let Some(scope) = KeyScope::of(parts.method.as_str(), path) {
+            within(&caller, scope)?;
+            if parts.method == Method::GET || parts.method == Method::HEAD {
+                registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
+            }
+        }
         Ok(Self(caller))
     }
+}
+
+/// Whether the key may do that, by what it is limited to.
+fn within(caller: &Caller, scope: KeyScope) -> Result<(), Problem> {
+    if !caller.lacks(scope) {
+        return Ok(());
+    }
+    let names: Vec<_> = caller.scopes.iter().flatten().map(|it| it.name()).collect();
+    let detail = format!("the key is limited to {}, and this needs {}", names.join(", "), scope.name());
+    Err(Problem::new(Kind::ScopeInsufficient, detail))
 }
 
 /// The secret of `Authorization: Bearer …`.
@@ -68,6 +85,8 @@ macro_rules! callers {
 callers! {
     /// Who keeps the registers.
     Admin: Admin;
+    /// Who sees what keys were used for.
+    Overseer: Admin Auditor;
     /// Who files.
     Operator: Operator;
     /// Who decides.
@@ -98,12 +117,16 @@ pub struct Me {
     role: Option<Role>,
     /// Its operator, where its role is `operator`.
     operator: Option<String>,
+    /// What the key is limited to, where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<KeyScope>>)]
+    scopes: KeyScopes,
 }
 
 /// Says whom the key stands for.
 #[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
     responses((status = 200, description = "Who asks", body = Me,
         example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]
-pub async fn me(Any(Caller { subject, role, operator, .. }): Any) -> Json<Me> {
-    Json(Me { subject, role, operator })
+pub async fn me(Any(Caller { subject, role, operator, scopes, .. }): Any) -> Json<Me> {
+    Json(Me { subject, role, operator, scopes })
 }

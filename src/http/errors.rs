@@ -93,6 +93,9 @@ impl From<KeyError> for Problem {
     fn from(error: KeyError) -> Self {
         match error {
             KeyError::Invalid(faults) => all(faults),
+            KeyError::NotFound => Self::not_found(),
+            KeyError::Stale(revision) => stale(revision, &error),
+            KeyError::Ended => Self::new(Kind::KeyEnded, error.to_string()),
             KeyError::Db(error) => error.into(),
             KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
         }

@@ -1,20 +1,22 @@
 //! Keys: made, listed and retired by admins.
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::App;
-use super::auth::Admin;
-use super::extract::{Json, Path, Query};
-use super::lists::List;
+use super::auth::{Admin, Overseer};
+use super::extract::{Batch, Json, NDJSON, Path, Query};
+use super::lists::{List, etag, if_match};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
-use super::problem::Problem;
-use crate::registry::{self, Key, NewKey};
+use super::problem::{Fault, Kind, Problem};
+use super::{App, negotiate, typed};
+use crate::lang::Lang;
+use crate::registry::{self, Access, Key, KeyChange, NewKey, Secret};
 
 /// A key that was just made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,16 +30,144 @@ pub struct MadeKey {
 
 /// Makes a key, for one person or system.
 ///
-/// Its secret is shown once; the service keeps a hash.
+/// Its secret is shown once; the service keeps a hash. Many are made from NDJSON, one a line: each has an answer of its
+/// own, and one with a fault does not keep the others from being made.
 #[utoipa::path(post, path = "/v1/keys", tag = "registers", operation_id = "create_key",
-    request_body(content = NewKey, example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})),
+    request_body(content((NewKey = "application/json", example = json!({"subject": "back-office", "role": "operator",
+        "operator": "galaxy", "scopes": ["requests:read", "requests:file"]})), (String = "application/x-ndjson"))),
     responses((status = 201, description = "The key with its secret", body = MadeKey,
-        headers(("Location" = String, description = "Its address"))), Writes))]
-pub async fn create(State(app): State<App>, Admin(by): Admin, Json(new): Json<NewKey>) -> Result<Response, Problem> {
-    let (key, secret) = registry::create_key(&app.db, app.clock.now(), &by, new).await?;
-    let head = [(header::LOCATION, format!("/v1/keys/{}", key.id)), (header::CACHE_CONTROL, "no-store".to_owned())];
-    let made = MadeKey { key, secret: secret.reveal().to_owned() };
-    Ok((StatusCode::CREATED, head, Json(made)).into_response())
+        headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000001", "prefix": "dsp_Zm9vYmFy", "subject": "back-office",
+            "role": "operator", "operator": "galaxy", "expires_at": null, "revoked_at": null,
+            "scopes": ["requests:read", "requests:file"], "previous_until": null, "revision": 1, "secret": "dsp_Zm9vYmFy…"})),
+        (status = 200, description = "Of many: an answer for each, with its line, its status, and the key or the problem",
+            content_type = "application/x-ndjson", body = String), Writes))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    headers: HeaderMap,
+    batch: Batch<NewKey>,
+) -> Result<Response, Problem> {
+    let many = match batch {
+        Batch::One(new) => {
+            negotiate::media_type(&headers, &["application/json"])?;
+            let (key, secret) = registry::create_key(&app.db, app.clock.now(), &by, new).await?;
+            let location = [(header::LOCATION, format!("/v1/keys/{}", key.id))];
+            return Ok((StatusCode::CREATED, location, shown(key, &secret)).into_response());
+        }
+        Batch::Many(many) => many,
+    };
+    negotiate::media_type(&headers, &[NDJSON, "application/json"])?;
+    let mut answers = String::new();
+    for (line, new) in many {
+        let answer = match registry::create_key(&app.db, app.clock.now(), &by, new).await {
+            Ok((key, secret)) => {
+                json!({"line": line, "status": 201, "key": MadeKey { key, secret: secret.reveal().to_owned() }})
+            }
+            Err(error) => {
+                let problem = Problem::from(error);
+                json!({"line": line, "status": problem.kind().status().as_u16(), "problem": problem.body(Lang::En)})
+            }
+        };
+        answers += &format!("{answer}\n");
+    }
+    let head = [(header::CONTENT_TYPE, NDJSON), (header::CACHE_CONTROL, "no-store")];
+    Ok((head, answers).into_response())
+}
+
+/// A key with its secret, which nothing on the way keeps.
+fn shown(key: Key, secret: &Secret) -> Response {
+    let head = [(header::CACHE_CONTROL, "no-store")];
+    let tag = etag(key.revision);
+    (head, tag, Json(MadeKey { key, secret: secret.reveal().to_owned() })).into_response()
+}
+
+/// How a secret is to be replaced.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = KeyRotation)]
+pub struct Rotation {
+    /// For how many seconds the old secret holds beside the new one: a day where it is left out, at most thirty; 0: not
+    /// at all.
+    #[serde(default)]
+    #[schema(maximum = 2_592_000)]
+    overlap_seconds: Option<u32>,
+}
+
+/// Gives a key a new secret, beside which the old one holds for a while.
+#[utoipa::path(post, path = "/v1/keys/{id}/rotation", tag = "registers", operation_id = "rotate_key",
+    params(("id" = Uuid, Path, description = "Its id")),
+    request_body(content = Rotation, example = json!({"overlap_seconds": 86_400})),
+    responses((status = 201, description = "The key with its new secret", body = MadeKey,
+        headers(("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000001", "prefix": "dsp_YmFyZm9v", "subject": "back-office",
+            "role": "operator", "operator": "galaxy", "expires_at": null, "revoked_at": null, "scopes": null,
+            "previous_until": "2026-12-03T10:15:00+08:00", "revision": 2, "secret": "dsp_YmFyZm9v…"})), Writes))]
+pub async fn rotate(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Path(id): Path<Uuid>,
+    Json(rotation): Json<Rotation>,
+) -> Result<Response, Problem> {
+    let (key, secret) = registry::rotate_key(&app.db, app.clock.now(), &by, id, rotation.overlap_seconds).await?;
+    Ok((StatusCode::CREATED, shown(key, &secret)).into_response())
+}
+
+/// Changes a key: from when it is no longer valid, and what it is limited to.
+///
+/// A JSON merge patch (RFC 7396): null takes a limit away. It holds from the next request on, at every replica.
+#[utoipa::path(patch, path = "/v1/keys/{id}", tag = "registers", operation_id = "change_key",
+    params(("id" = Uuid, Path, description = "Its id"), ("If-Match" = String, Header, description = "The `ETag` of what is changed")),
+    request_body(content = KeyChange, example = json!({"scopes": ["requests:read"]})),
+    responses((status = 200, description = "The key, changed", body = Key, headers(("ETag" = String, description = "Its revision")),
+        example = json!({"id": "0198c4b2-0000-7000-8000-000000000001", "prefix": "dsp_Zm9vYmFy", "subject": "back-office",
+            "role": "operator", "operator": "galaxy", "expires_at": null, "revoked_at": null, "scopes": ["requests:read"],
+            "previous_until": null, "revision": 2})), Writes))]
+pub async fn change(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Path(id): Path<Uuid>,
+    headers: HeaderMap,
+    Json(patch): Json<Value>,
+) -> Result<Response, Problem> {
+    let revision = if_match(&headers)?;
+    if !patch.is_object() {
+        return Err(Fault::at(Kind::FieldInvalid, "", "a change is an object of members").into());
+    }
+    let key = registry::read_key(&app.db, id).await?.ok_or_else(Problem::not_found)?;
+    let change = typed::read(registry::merged(&KeyChange::from(&key), &patch))?;
+    let key = registry::change_key(&app.db, app.clock.now(), &by, id, revision, change).await?;
+    Ok((etag(key.revision), Json(key)).into_response())
+}
+
+/// Which accesses.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AccessQuery {
+    /// Of this person or system alone.
+    subject: Option<String>,
+    /// How many to a page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// Lists what keys of inspectors, auditors and admins were used to read, the latest first.
+#[utoipa::path(get, path = "/v1/accesses", tag = "registers", operation_id = "list_accesses", params(AccessQuery),
+    responses((status = 200, description = "The accesses", body = List<Access>,
+        example = json!({"items": [{"id": "0198c4b2-0000-7000-8000-000000000002", "at": "2026-12-02T10:15:00+08:00",
+            "key": "0198c4b2-0000-7000-8000-000000000001", "subject": "ines", "role": "inspector", "path": "/v1/requests",
+            "query": "operator=galaxy"}], "next": null})), Reads))]
+pub async fn accesses(
+    State(app): State<App>,
+    _by: Overseer,
+    Query(query): Query<AccessQuery>,
+) -> Result<Json<List<Access>>, Problem> {
+    let (subject, cursor) = (query.subject.as_deref(), query.cursor.as_deref());
+    Ok(Json(registry::list_accesses(&app.db, subject, cursor, query.limit.0).await?.into()))
 }
 
 /// Which page.
@@ -74,9 +204,11 @@ pub async fn list(
 /// Reads a key.
 #[utoipa::path(get, path = "/v1/keys/{id}", tag = "registers", operation_id = "read_key",
     params(("id" = Uuid, Path, description = "Its id")),
-    responses((status = 200, description = "The key, without its secret", body = Key), Reads))]
-pub async fn read(State(app): State<App>, _by: Admin, Path(id): Path<Uuid>) -> Result<Json<Key>, Problem> {
-    Ok(Json(registry::read_key(&app.db, id).await?.ok_or_else(Problem::not_found)?))
+    responses((status = 200, description = "The key, without its secret", body = Key,
+        headers(("ETag" = String, description = "Its revision"))), Reads))]
+pub async fn read(State(app): State<App>, _by: Admin, Path(id): Path<Uuid>) -> Result<Response, Problem> {
+    let key = registry::read_key(&app.db, id).await?.ok_or_else(Problem::not_found)?;
+    Ok((etag(key.revision), Json(key)).into_response())
 }
 
 /// Revokes a key, at once and for good. One that was revoked before stays as it is.

@@ -41,6 +41,7 @@ kinds! {
         KeyInvalid "key-invalid";
     403:
         RoleInsufficient "role-insufficient"
+        ScopeInsufficient "scope-insufficient"
         OwnFiling "own-filing"
         OwnProposal "own-proposal"
         DelegationMissing "delegation-missing";
@@ -56,6 +57,7 @@ kinds! {
         HearingOpen "hearing-open"
         HearingClosed "hearing-closed"
         ProposalMissing "proposal-missing"
+        KeyEnded "key-ended"
         AlreadyExists "already-exists"
         InUse "in-use";
     412:

@@ -58,7 +58,7 @@ pub async fn record(
 /// Acknowledges the receipt of a filing.
 ///
 /// Receipt, validation, decision and notification are acts of their own, each with its time. The operator has notice of
-/// a decision when it first fetches its certificate.
+/// a decision when it first fetches its certificate, or one of its webhooks takes the event.
 #[utoipa::path(get, path = "/v1/requests/{id}/receipt", tag = "requests", operation_id = "request_receipt",
     params(("id" = Uuid, Path, description = "The request's id"), RevisionQuery),
     responses((status = 200, description = "What became of the filing", body = Acknowledgement,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::scopes::{KeyScope, KeyScopes};
+
 /// What a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
@@ -51,17 +53,24 @@ pub struct Caller {
     pub role: Option<Role>,
     /// Its operator, where its role is `operator`.
     pub operator: Option<String>,
+    /// What its key is limited to, within its role.
+    pub scopes: KeyScopes,
 }
 
 impl Caller {
     /// The service itself, which lets requests lapse.
     pub fn service() -> Self {
-        Self { key: None, subject: "despacho".to_owned(), role: None, operator: None }
+        Self { key: None, subject: "despacho".to_owned(), role: None, operator: None, scopes: None }
     }
 
     /// The command line on the service's own machine.
     pub fn command_line() -> Self {
-        Self { key: None, subject: "command-line".to_owned(), role: Some(Role::Admin), operator: None }
+        Self { key: None, subject: "command-line".to_owned(), role: Some(Role::Admin), operator: None, scopes: None }
+    }
+
+    /// Whether its key is limited to other things than that.
+    pub fn lacks(&self, scope: KeyScope) -> bool {
+        self.scopes.as_ref().is_some_and(|it| !it.contains(&scope))
     }
 
     /// The name of its role in events.

@@ -1,13 +1,16 @@
 //! Keys: 256 random bits, shown once and kept as a hash.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::scopes::{KeyScope, KeyScopes};
 use super::{Caller, Event, Role, Turn};
 use crate::certificate::base64url;
-use crate::db::{self, Db, Tx, query};
+use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
@@ -29,6 +32,14 @@ pub struct Key {
     pub expires_at: Option<Instant>,
     /// When it was revoked.
     pub revoked_at: Option<Instant>,
+    /// What it is limited to, within its role; null where it is not.
+    #[sqlx(json(nullable))]
+    #[schema(value_type = Option<Vec<super::KeyScope>>)]
+    pub scopes: KeyScopes,
+    /// Until when the secret before holds beside this one, where it was rotated.
+    pub previous_until: Option<Instant>,
+    /// Counts its changes, from 1.
+    pub revision: i64,
 }
 
 /// A key to be made.
@@ -45,6 +56,10 @@ pub struct NewKey {
     /// From when it is no longer valid.
     #[serde(default)]
     pub expires_at: Option<Instant>,
+    /// What it is to be limited to, within its role; nothing where it is left out.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<super::KeyScope>>)]
+    pub scopes: KeyScopes,
 }
 
 /// The secret of a key: what its holder sends. It is shown once, and `Debug` never shows it.
@@ -63,6 +78,15 @@ pub enum KeyError {
     /// What was asked for has faults.
     #[error("the key has {} faults", .0.len())]
     Invalid(Vec<Fault>),
+    /// There is no such key.
+    #[error("there is no such key")]
+    NotFound,
+    /// Somebody changed it in the meantime.
+    #[error("the key is at revision {0} now")]
+    Stale(i64),
+    /// It is revoked or expired.
+    #[error("the key is revoked or expired: make another")]
+    Ended,
     /// The given secret is none.
     #[error("a key is `dsp_` and at least 32 letters, digits, `-` or `_`")]
     Secret,
@@ -102,6 +126,11 @@ impl Secret {
         self.0.get(..12).unwrap_or_default()
     }
 
+    /// What is kept of it.
+    pub(super) fn hashed(&self) -> Vec<u8> {
+        Self::hash(&self.0)
+    }
+
     fn hash(text: &str) -> Vec<u8> {
         // A slow hash would buy nothing against 256 random bits.
         Sha256::digest(text.as_bytes()).to_vec()
@@ -110,16 +139,23 @@ impl Secret {
 
 /// Who holds the secret; `None` where no key has it, or the key is expired or revoked.
 pub async fn authenticate(db: &Db, secret: &str, now: Instant) -> db::Result<Option<Caller>> {
-    let found: Option<(Uuid, String, Role, Option<String>)> = query(
+    let found: Option<(Uuid, String, Role, Option<String>, Option<Json<BTreeSet<KeyScope>>>)> = query(
         db,
-        "SELECT id, subject, role, operator FROM keys
-         WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
+        "SELECT id, subject, role, operator, scopes FROM keys
+         WHERE (hash = $1 OR (previous_hash = $1 AND previous_until > $2))
+           AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)",
     )
     .bind(Secret::hash(secret))
     .bind(now)
     .optional()
     .await?;
-    Ok(found.map(|(key, subject, role, operator)| Caller { key: Some(key), subject, role: Some(role), operator }))
+    Ok(found.map(|(key, subject, role, operator, scopes)| Caller {
+        key: Some(key),
+        subject,
+        role: Some(role),
+        operator,
+        scopes: scopes.map(|it| it.0),
+    }))
 }
 
 /// Makes a key.
@@ -153,19 +189,30 @@ async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault
         (_, Some(_)) => faults.push(Fault::field("/operator", "only a key with the role operator has one")),
         (_, None) => {}
     }
-    if new.expires_at.is_some_and(|it| it <= now) {
-        faults.push(Fault::field("/expires_at", format!("the moment is past: it is {now}")));
-    }
+    faults.extend(past_fault(now, new.expires_at));
+    faults.extend(scopes_fault(new.scopes.as_ref()));
     Ok(faults)
 }
 
+/// A fault where a key would have ended before.
+pub(super) fn past_fault(now: Instant, expires_at: Option<Instant>) -> Option<Fault> {
+    let past = expires_at.is_some_and(|it| it <= now);
+    past.then(|| Fault::field("/expires_at", format!("the moment is past: it is {now}")))
+}
+
+/// A fault where a key could do nothing.
+pub(super) fn scopes_fault(scopes: Option<&BTreeSet<KeyScope>>) -> Option<Fault> {
+    let nothing = scopes.is_some_and(BTreeSet::is_empty);
+    nothing.then(|| Fault::field("/scopes", "a key that is limited to nothing could do nothing"))
+}
+
 async fn insert(tx: &mut Tx, now: Instant, by: &Caller, new: NewKey, secret: &Secret) -> db::Result<Key> {
-    let NewKey { subject, role, operator, expires_at } = new;
+    let NewKey { subject, role, operator, expires_at, scopes } = new;
     let key = query(
         &mut *tx,
-        "INSERT INTO keys (id, hash, prefix, subject, role, operator, created_at, created_by, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at",
+        "INSERT INTO keys (id, hash, prefix, subject, role, operator, created_at, created_by, expires_at, scopes)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at, scopes, previous_until, revision",
     )
     .bind(Uuid::now_v7())
     .bind(Secret::hash(secret.reveal()))
@@ -176,17 +223,18 @@ async fn insert(tx: &mut Tx, now: Instant, by: &Caller, new: NewKey, secret: &Se
     .bind(now)
     .bind(&by.subject)
     .bind(expires_at)
+    .bind(scopes.map(Json))
     .one()
     .await?;
     told(tx, now, by, "key-created", &key).await?;
     Ok(key)
 }
 
-async fn told(tx: &mut Tx, now: Instant, by: &Caller, act: &'static str, key: &Key) -> db::Result<()> {
+pub(super) async fn told(tx: &mut Tx, now: Instant, by: &Caller, act: &'static str, key: &Key) -> db::Result<()> {
     // An operator's keys are none of its own business: their events belong to no operator.
     if let Some(turn) = Turn::take(tx, "", now).await? {
         let detail = serde_json::json!({"key": key.id, "prefix": key.prefix, "subject": key.subject,
-            "role": key.role, "operator": key.operator, "expires_at": key.expires_at});
+            "role": key.role, "operator": key.operator, "expires_at": key.expires_at, "scopes": key.scopes});
         turn.append(tx, by, Event { act, detail, ..Event::default() }).await?;
     }
     Ok(())
@@ -213,7 +261,8 @@ pub async fn first_admin(
         Some(given) => given,
         None => Secret::random()?,
     };
-    let new = NewKey { subject: "first-admin".to_owned(), role: Role::Admin, operator: None, expires_at: None };
+    let new =
+        NewKey { subject: "first-admin".to_owned(), role: Role::Admin, operator: None, expires_at: None, scopes: None };
     let key = insert(&mut tx, now, &Caller::service(), new, &secret).await?;
     write(&secret)?;
     tx.commit().await?;
@@ -225,7 +274,7 @@ pub async fn list_keys(db: &Db, cursor: Option<&str>, limit: usize) -> Result<Pa
     let after: Option<Uuid> = page::place("keys", cursor)?;
     let keys = query(
         db,
-        "SELECT id, prefix, subject, role, operator, expires_at, revoked_at FROM keys
+        "SELECT id, prefix, subject, role, operator, expires_at, revoked_at, scopes, previous_until, revision FROM keys
          WHERE id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after.unwrap_or(Uuid::nil()))
@@ -237,7 +286,7 @@ pub async fn list_keys(db: &Db, cursor: Option<&str>, limit: usize) -> Result<Pa
 
 /// A key.
 pub async fn read_key(db: &Db, id: Uuid) -> db::Result<Option<Key>> {
-    query(db, "SELECT id, prefix, subject, role, operator, expires_at, revoked_at FROM keys WHERE id = $1")
+    query(db, "SELECT id, prefix, subject, role, operator, expires_at, revoked_at, scopes, previous_until, revision FROM keys WHERE id = $1")
         .bind(id)
         .optional()
         .await
@@ -248,8 +297,8 @@ pub async fn revoke_key(db: &Db, now: Instant, by: &Caller, id: Uuid) -> db::Res
     let mut tx = db.begin().await?;
     let revoked: Option<Key> = query(
         &mut tx,
-        "UPDATE keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL
-         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at",
+        "UPDATE keys SET revoked_at = $2, revision = revision + 1 WHERE id = $1 AND revoked_at IS NULL
+         RETURNING id, prefix, subject, role, operator, expires_at, revoked_at, scopes, previous_until, revision",
     )
     .bind(id)
     .bind(now)

@@ -4,20 +4,26 @@
 //! Entries are dated (`from` included, `until` not), are never deleted but retired from a day, and every change
 //! keeps what was known before it.
 
+mod accesses;
 mod caller;
 mod delegations;
 mod entries;
+mod key_changes;
 mod keys;
 mod kinds;
+mod scopes;
 mod store;
 mod tables;
 mod turn;
 
+pub use accesses::{Access, list_accesses, note_access};
 pub use caller::{Caller, Role};
 pub use delegations::{Delegation, Power, RestsOn, delegation};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
+pub use key_changes::{KeyChange, change_key, rotate_key};
 pub use keys::{Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key};
 pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};
+pub use scopes::{KeyScope, KeyScopes};
 pub(crate) use store::known;
 pub use store::{Entry, Filter, Register, closures, list, named, read};
 pub use tables::{PayTableEntry, TableEntry};

@@ -195,9 +195,9 @@ pub struct Decided {
 pub struct Notified {
     /// When.
     pub at: Instant,
-    /// How: `certificate` where it fetched that.
+    /// How: `certificate` where it fetched that, `webhook` where one of its webhooks took the event.
     pub how: String,
-    /// Who had it.
+    /// Who had it: the subject of the key, or whoever made the webhook.
     #[sqlx(rename = "subject")]
     pub to: String,
 }
@@ -226,9 +226,7 @@ pub async fn acknowledgement(
     let between = (filed.position, next.map_or(i64::MAX, |it| it.0));
     let (decided, event) = decided(db, id, between).await?.unzip();
     let notified = match event {
-        Some(event) => {
-            query(db, "SELECT at, how, subject FROM notified WHERE event = $1").bind(event).optional().await?
-        }
+        Some(event) => notice(db, &request.operator, event).await?,
         None => None,
     };
     let member = |name: &str| filed.detail.0.get(name).cloned().unwrap_or_default();
@@ -266,6 +264,23 @@ async fn decided(db: &Db, id: Uuid, (from, until): (i64, i64)) -> db::Result<Opt
     .optional()
     .await?;
     Ok(found.map(|(position, act, revision, at, by)| (Decided { at, act, revision, by }, position)))
+}
+
+/// How an operator first had notice of a decision: it fetched the certificate, or a webhook of its own took the event.
+async fn notice(db: &Db, operator: &str, event: i64) -> db::Result<Option<Notified>> {
+    query(
+        db,
+        "SELECT at, how, subject FROM notified WHERE event = $1
+         UNION ALL
+         SELECT a.at, 'webhook' AS how, w.created_by AS subject
+         FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery JOIN webhooks w ON w.id = d.webhook
+         WHERE d.position = $1 AND w.operator = $2 AND a.status BETWEEN 200 AND 299
+         ORDER BY at LIMIT 1",
+    )
+    .bind(event)
+    .bind(operator)
+    .optional()
+    .await
 }
 
 /// Writes down that an operator had notice of a decision, by its event; the first time alone.

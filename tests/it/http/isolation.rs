@@ -153,6 +153,7 @@ async fn what_is_anothers_is_answered_like_what_is_absent(db: Db) {
     assert!(walked >= 40, "{walked} operations were walked");
     // Reviewed: what these answer is the same for every operator, its own or nobody's.
     expect![[r#"
+        GET /v1/accesses
         GET /v1/closures
         POST /v1/closures
         GET /v1/closures/{id}

@@ -8,6 +8,7 @@ mod fold;
 mod frame;
 mod frame_bodies;
 mod isolation;
+mod keys;
 mod live_logs;
 mod model;
 mod odds;

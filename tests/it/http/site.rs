@@ -131,7 +131,7 @@ impl Site {
 
     pub async fn key(&mut self, name: &'static str, subject: &str, role: Role, operator: Option<&str>) {
         let operator = operator.map(str::to_owned);
-        let new = NewKey { subject: subject.to_owned(), role, operator, expires_at: None };
+        let new = NewKey { subject: subject.to_owned(), role, operator, expires_at: None, scopes: None };
         let made = create_key(&self.app.db, self.clock.now(), &Caller::command_line(), new).await.unwrap();
         self.keys.insert(name, made.1.reveal().to_owned());
     }

@@ -89,7 +89,21 @@ async fn keys_are_listed(db: Db) {
     assert_eq!(read_key(&db, first.items[1].id).await.unwrap().unwrap(), first.items[1]);
     let shown = serde_json::to_value(&first.items[0]).unwrap();
     let members: Vec<_> = shown.as_object().unwrap().keys().collect();
-    assert_eq!(members, ["expires_at", "id", "operator", "prefix", "revoked_at", "role", "subject"]);
+    assert_eq!(
+        members,
+        [
+            "expires_at",
+            "id",
+            "operator",
+            "prefix",
+            "previous_until",
+            "revision",
+            "revoked_at",
+            "role",
+            "scopes",
+            "subject"
+        ]
+    );
 }
 
 async fn the_first_key_is_made_once(db: Db) {

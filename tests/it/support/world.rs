@@ -29,7 +29,13 @@ pub fn wednesday() -> Instant {
 
 /// Somebody with a role.
 pub fn caller(subject: &str, role: Role, operator: Option<&str>) -> Caller {
-    Caller { key: None, subject: subject.to_owned(), role: Some(role), operator: operator.map(str::to_owned) }
+    Caller {
+        key: None,
+        subject: subject.to_owned(),
+        role: Some(role),
+        operator: operator.map(str::to_owned),
+        scopes: None,
+    }
 }
 
 pub fn admin() -> Caller {

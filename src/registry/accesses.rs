@@ -1,0 +1,73 @@
+//! Who read what: each use of a key that sees more than one operator's own.
+
+use serde::Serialize;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::Caller;
+use crate::db::{self, Db, query};
+use crate::instant::Instant;
+use crate::page::{self, ListError, Page};
+
+/// A use of a key that read what may be another's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow, utoipa::ToSchema)]
+pub struct Access {
+    /// Its id.
+    pub id: Uuid,
+    /// When.
+    pub at: Instant,
+    /// The key.
+    pub key: Uuid,
+    /// Who holds it.
+    pub subject: String,
+    /// Its role.
+    pub role: String,
+    /// What was asked for.
+    #[schema(example = "/v1/requests")]
+    pub path: String,
+    /// With which parameters.
+    #[schema(example = "operator=galaxy")]
+    pub query: Option<String>,
+}
+
+/// Writes down that a caller asks for something, where its key sees more than one operator's own.
+pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: Option<&str>) -> db::Result<()> {
+    let (Some(key), None) = (by.key, by.only()) else { return Ok(()) };
+    tracing::info!(target: "despacho::access", %key, subject = by.subject, role = by.role_name(), path, query = asked, "read");
+    let mut tx = db.begin().await?;
+    query(
+        &mut tx,
+        "INSERT INTO accesses (id, at, key, subject, role, path, query) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(Uuid::now_v7())
+    .bind(now)
+    .bind(key)
+    .bind(&by.subject)
+    .bind(by.role_name())
+    .bind(path)
+    .bind(asked.map(str::to_owned))
+    .run()
+    .await?;
+    tx.commit().await
+}
+
+/// Accesses, of a subject where one is named, the latest first.
+pub async fn list_accesses(
+    db: &Db,
+    subject: Option<&str>,
+    cursor: Option<&str>,
+    limit: usize,
+) -> Result<Page<Access>, ListError> {
+    let before: Option<Uuid> = page::place("accesses", cursor)?;
+    let found = query(
+        db,
+        "SELECT id, at, key, subject, role, path, query FROM accesses
+         WHERE id < $1 AND ($2 IS NULL OR subject = $2) ORDER BY id DESC LIMIT $3",
+    )
+    .bind(before.unwrap_or(Uuid::max()))
+    .bind(subject.map(str::to_owned))
+    .bind(limit as i64 + 1)
+    .all()
+    .await?;
+    Ok(Page::new(found, limit, "accesses", |it: &Access| it.id))
+}
