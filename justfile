@@ -28,6 +28,10 @@ advisories:
 test:
     cargo test --locked
 
+# Plants every fault under 200 seeds a setting and prints what was found of it, and false alarms
+faults:
+    cargo test --locked --release --no-default-features --test it -- --ignored --nocapture generate::faults
+
 # Takes over what the tests printed, where a person has looked at it
 accept:
     UPDATE_EXPECT=1 cargo test

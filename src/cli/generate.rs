@@ -6,15 +6,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::generate::{GenerateError, Plan, generate};
+use crate::generate::{Faults, GenerateError, Plan, Sown, generate, generate_with_faults};
 use crate::law::{Catalogue, Game};
 use crate::replay::configuration::Configuration;
+use crate::replay::settings::MAX_FINDINGS;
 use crate::replay::time::Moment;
 
 /// Write a conforming round log on standard output, the same for the same seed.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  despacho generate makccarat --rounds 1000 --seed 1 --configuration galaxy.json > log.ndjson"
+    after_help = "Example:\n  despacho generate makccarat --rounds 1000 --seed 1 --configuration galaxy.json > log.ndjson
+  despacho generate baccarat --configuration galaxy.json --faults all --planted planted.ndjson > faulty.ndjson"
 )]
 pub struct GenerateArgs {
     /// makccarat, baccarat, fortune-3-card-poker or casino-war.
@@ -39,6 +41,13 @@ pub struct GenerateArgs {
     /// Have shoes say what options they are played by.
     #[arg(long)]
     declare: bool,
+    /// Plant faults: `all`, one of each kind that can stand together in one log, or codes of findings, with commas
+    /// between them. Those that end the reading or change the whole log are asked for alone. The log is held in memory.
+    #[arg(long, value_name = "all|CODES", value_parser = str::parse::<Faults>)]
+    faults: Option<Faults>,
+    /// Write what was planted there, one JSON object a line: line, code, table, shoe, round.
+    #[arg(long, value_name = "FILE", requires = "faults")]
+    planted: Option<PathBuf>,
 }
 
 pub(super) fn game(name: &str) -> Result<Game, String> {
@@ -58,6 +67,9 @@ pub enum Error {
     /// The configuration could not be read.
     #[error("{0}: {1}")]
     Configuration(String, String),
+    /// What was planted could not be written.
+    #[error("{0}: {1}")]
+    Planted(String, io::Error),
     /// The log could not be made.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -83,8 +95,23 @@ pub fn run(args: &GenerateArgs) -> Result<ExitCode, Error> {
         declare: args.declare,
     };
     let mut to = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match generate(&plan, &configuration, catalogue, &mut to).and_then(|()| Ok(to.flush()?)) {
+    let made = match &args.faults {
+        None => generate(&plan, &configuration, catalogue, &mut to).map(|()| Sown::default()),
+        Some(faults) => generate_with_faults(&plan, faults, MAX_FINDINGS, &configuration, catalogue, &mut to),
+    };
+    match made.and_then(|it| Ok(to.flush().map(|()| it)?)) {
         Err(GenerateError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::from(2)),
-        done => Ok(done.map(|()| ExitCode::SUCCESS)?),
+        Err(error) => Err(error.into()),
+        Ok(sown) => {
+            for code in &sown.left_out {
+                eprintln!("despacho: {} has no place in this log", code.name());
+            }
+            if let Some(path) = &args.planted {
+                let fault = |it: io::Error| Error::Planted(path.display().to_string(), it);
+                let lines = sown.planted.iter().filter_map(|it| serde_json::to_string(it).ok());
+                std::fs::write(path, lines.map(|it| it + "\n").collect::<String>()).map_err(fault)?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }

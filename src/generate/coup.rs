@@ -92,16 +92,17 @@ fn bets(table: &mut Table, carried: Option<Vec<Bet>>) -> Vec<Bet> {
         let main = !bets.iter().any(|it| it.seat == seat) && table.random.chance(if decides { 10 } else { 50 });
         if main {
             let on = if table.random.chance(55) { Wager::Banker } else { Wager::Player };
-            bets.push(bet(seat, on, *table.random.pick(&STAKES)));
+            let usual = *table.random.pick(&STAKES);
+            bets.push(bet(seat, on, table.stake(on, usual)));
         }
         for on in [Wager::Tie, Wager::PlayerPair, Wager::BankerPair, Wager::LuckySix] {
             if table.rules.offers[on as usize] == Offer::Yes && table.random.chance(7) {
-                bets.push(bet(seat, on, 10_000));
+                bets.push(bet(seat, on, table.stake(on, 10_000)));
             }
         }
         let jackpot = table.rules.offers[Wager::Jackpot as usize] == Offer::Yes && table.rules.jackpot.is_some();
         if jackpot && table.random.chance(10) {
-            bets.push(bet(seat, Wager::Jackpot, 1_000));
+            bets.push(bet(seat, Wager::Jackpot, table.stake(Wager::Jackpot, 1_000)));
         }
     }
     bets
@@ -114,7 +115,10 @@ fn after_tie(table: &mut Table, bet: &mut Bet) {
     if change && switch_side {
         bet.on = if bet.on == Wager::Banker.name() { Wager::Player.name() } else { Wager::Banker.name() };
     } else if change && (change_stake || raise_stake) {
-        bet.stake += 10_000;
+        // Where the table's limit leaves no room above, a bet that may be changed is lowered.
+        let on = if bet.on == Wager::Banker.name() { Wager::Banker } else { Wager::Player };
+        let raised = table.stake(on, bet.stake + 10_000);
+        bet.stake = if raised == bet.stake && change_stake { table.stake(on, bet.stake - 10_000) } else { raised };
     }
 }
 

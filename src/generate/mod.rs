@@ -4,11 +4,13 @@
 //! what is authorised there. Cards come from shuffled decks, wagers from players at six to nine seats.
 
 mod coup;
+mod faults;
 mod random;
 mod record;
 mod single;
 mod table;
 
+pub use faults::{Faults, Planted, Sown, generate_with_faults};
 pub use table::Plan;
 
 use std::cmp::Reverse;
@@ -47,6 +49,18 @@ pub enum GenerateError {
         key: String,
         /// The day.
         day: crate::law::Date,
+    },
+    /// A fault that ends the reading, or changes all of the log, is wanted beside others.
+    #[error("`{code}` leaves no room for other faults: ask for it alone")]
+    Alone {
+        /// Its code.
+        code: &'static str,
+    },
+    /// A fault that was asked for has no place in this log.
+    #[error("`{code}` has no place in a log of this game under this configuration, or more rounds are needed")]
+    NoPlace {
+        /// Its code.
+        code: &'static str,
     },
     /// It could not be written.
     #[error(transparent)]

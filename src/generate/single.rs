@@ -55,7 +55,8 @@ pub(super) fn poker(table: &mut Table) -> Option<Round> {
         let plays = pair_plus || Worth::of(hand) >= q64;
         let decision = if plays { poker::Decision::Play } else { poker::Decision::Fold };
         let showdown = Showdown { hand: Worth::of(hand), decision, dealer: Worth::of(dealer) };
-        let ante = *table.random.pick(&STAKES);
+        let usual = *table.random.pick(&STAKES);
+        let ante = table.stake(Wager::Ante, usual);
         let due = |on, stake| poker::settle(&table.rules, showdown, on, stake, Some(&pays), &mut Silent);
         let bonus = poker::bonus(&table.rules, showdown, ante, &mut Silent).paid().map_or(0, |it| it.floor);
         let mut first = bet(seat, Wager::Ante, ante, due(Wager::Ante, ante));
@@ -65,7 +66,8 @@ pub(super) fn poker(table: &mut Table) -> Option<Round> {
             round.bets.push(bet(seat, Wager::Play, ante, due(Wager::Play, ante)));
         }
         if pair_plus {
-            round.bets.push(bet(seat, Wager::PairPlus, 5_000, due(Wager::PairPlus, 5_000)));
+            let stake = table.stake(Wager::PairPlus, 5_000);
+            round.bets.push(bet(seat, Wager::PairPlus, stake, due(Wager::PairPlus, stake)));
         }
         let decision = Some(if plays { "play" } else { "fold" });
         round.hands.push(Hand { seat, cards: hand.to_vec(), decision });
@@ -73,7 +75,7 @@ pub(super) fn poker(table: &mut Table) -> Option<Round> {
     if round.hands.is_empty() {
         let hand = take()?;
         round.hands.push(Hand { seat: 1, cards: hand.to_vec(), decision: Some("fold") });
-        round.bets.push(bet(1, Wager::Ante, STAKES[0], None));
+        round.bets.push(bet(1, Wager::Ante, table.stake(Wager::Ante, STAKES[0]), None));
     }
     round.dealer = Some(dealer.to_vec());
     Some(round)
@@ -114,13 +116,15 @@ pub(super) fn war(table: &mut Table) -> Option<Round> {
         let second = cards.get(1).copied().zip(dealer.get(1).copied());
         let duel = Duel { first: (cards[0], first), decision, second };
         let due = |on, stake| casino_war::settle(&table.rules, duel, on, stake, &mut Silent);
-        let stake = *table.random.pick(&STAKES);
+        let usual = *table.random.pick(&STAKES);
+        let stake = table.stake(Wager::Initial, usual);
         round.bets.push(bet(seat, Wager::Initial, stake, due(Wager::Initial, stake)));
         if decision == Some(casino_war::Decision::War) {
             round.bets.push(bet(seat, Wager::War, stake, due(Wager::War, stake)));
         }
         if table.random.chance(15) {
-            round.bets.push(bet(seat, Wager::Tie, 5_000, due(Wager::Tie, 5_000)));
+            let stake = table.stake(Wager::Tie, 5_000);
+            round.bets.push(bet(seat, Wager::Tie, stake, due(Wager::Tie, stake)));
         }
         let decision = decision.map(|it| if it == casino_war::Decision::War { "war" } else { "surrender" });
         round.hands.push(Hand { seat, cards, decision });

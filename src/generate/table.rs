@@ -4,8 +4,9 @@ use super::random::Random;
 use super::record::{Burn, End, Record, Shoe};
 use super::{GenerateError, coup, single};
 use crate::games::Card;
-use crate::law::{Catalogue, Date, Feed, Game, Options, RuleSet};
-use crate::replay::configuration::{Configuration, PayTable};
+use crate::law::{Catalogue, Date, Feed, Game, Options, RuleSet, Wager};
+use crate::replay::configuration::{Configuration, Limit, PayTable};
+use crate::replay::equipment_faults;
 use crate::replay::time::Moment;
 
 /// What log is wanted.
@@ -44,8 +45,12 @@ pub(super) struct Table {
     pub(super) feed: Feed,
     pub(super) at: Moment,
     pub(super) seats: u8,
-    declared: Options,
-    decks: u8,
+    /// What is authorised there.
+    pub(super) options: Options,
+    /// The limits of one bet.
+    pub(super) limits: Vec<Limit>,
+    pub(super) decks: u8,
+    declares: bool,
     pub(super) shoe: Option<Open>,
     shoes: u64,
     /// The jackpot's accumulated value.
@@ -75,11 +80,21 @@ impl Table {
             .iter()
             .filter(|it| it.game == plan.game && crate::replay::configuration::covers(it.from, it.until, day));
         let mut tables = Vec::new();
-        for (at, table) in there.take(plan.tables.max(1)).enumerate() {
+        for table in there {
+            if tables.len() == plan.tables.max(1) {
+                break;
+            }
+            let at = tables.len();
             let options = configuration.in_force(&table.casino, &table.table, plan.game, day).values();
             let rules = law.rule_set(&options);
-            // Where the law leaves no choice of feed, the game is dealt from a shuffler.
-            let feed = rules.feed.unwrap_or(Feed::AutomaticShuffler);
+            let conforms = |feed: &Feed| match law.equipment().zip(table.equipment) {
+                Some(((article, _), registered)) => equipment_faults(article, &registered, *feed).is_empty(),
+                None => true,
+            };
+            // Where the law leaves no choice of feed, the game is dealt from a shuffler where the table has one.
+            let feeds = rules.feed.map_or(vec![Feed::AutomaticShuffler, Feed::Shoe], |it| vec![it]);
+            // Of a table whose equipment does not conform, no shoe does.
+            let Some(feed) = feeds.into_iter().find(conforms) else { continue };
             let follows = |key: &str| key == "16.payouts" && options.contains_key("9.draw");
             if let Some(key) = law.required(feed).find(|key| !options.contains_key(*key) && !follows(key)) {
                 return Err(GenerateError::NoOption { table: table.table.clone(), key: key.to_owned(), day });
@@ -95,7 +110,9 @@ impl Table {
                 at: Moment(plan.from.0 + i64::from(random.below(40)) * SECOND),
                 seats: 6 + random.below(4) as u8,
                 random,
-                declared: if plan.declare { options } else { Options::new() },
+                declares: plan.declare,
+                options,
+                limits: table.limits.clone(),
                 decks: table.equipment.and_then(|it| it.decks).unwrap_or_else(|| usual_decks(plan.game, rules.limits)),
                 shoe: None,
                 shoes: 0,
@@ -182,7 +199,7 @@ impl Table {
             feed: self.feed.name(),
             burn,
             demonstrations: self.game.is_coup().then_some(0),
-            declared: self.declared.clone(),
+            declared: if self.declares { self.options.clone() } else { Options::new() },
         })));
         self.shoe = Some(Open { name, rounds: 0, cards, left: None, tie: None });
         self.tick(60, 120);
@@ -202,6 +219,15 @@ impl Table {
         let mut cards: Vec<Card> = (0..self.decks).flat_map(|_| deck()).collect();
         self.random.shuffle(&mut cards);
         cards
+    }
+
+    /// A stake on a wager, within the table's limits. Main bets keep to the limits of both sides: after a tie they may
+    /// change over.
+    pub fn stake(&self, on: Wager, usual: i64) -> i64 {
+        let own = |of: &str| of == on.name() || (on.is_main() && Wager::from_name(of).is_some_and(Wager::is_main));
+        let limits = || self.limits.iter().filter(|it| own(&it.on));
+        let least = limits().filter_map(|it| it.min).max().unwrap_or(1);
+        limits().filter_map(|it| it.max).fold(usual, i64::min).max(least)
     }
 
     /// Whether the white card lies above that many cards.

@@ -1,5 +1,7 @@
 //! Generated logs conform, are the same for the same seed, and tell their tables apart.
 
+mod faults;
+
 use despacho::generate::{Plan, generate};
 use despacho::law::{Catalogue, Game};
 use despacho::replay::time::Moment;
