@@ -52,6 +52,7 @@ pub async fn file(
     let (rules, now) = (app.rules(), app.clock.now());
     if query.validate {
         let request = requests::validate(&app.db, &rules, now, &caller, &filing).await?;
+        let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
         return Ok(Json(request).into_response());
     }
     let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
@@ -110,13 +111,15 @@ pub async fn list(
     Ok(Json(page.into()))
 }
 
-/// Reads a request.
+/// Reads a request, with what it does to the odds.
 #[utoipa::path(get, path = "/v1/requests/{id}", tag = "requests", operation_id = "read_request",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The request", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Reads))]
 pub async fn read(State(app): State<App>, Reader(caller): Reader, Path(id): Path<Uuid>) -> Result<Response, Problem> {
-    let request = requests::read(&app.db, app.clock.now(), &caller, id).await?.ok_or_else(Problem::not_found)?;
+    let now = app.clock.now();
+    let request = requests::read(&app.db, now, &caller, id).await?.ok_or_else(Problem::not_found)?;
+    let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
     Ok((etag(request.revision), Json(request)).into_response())
 }
 

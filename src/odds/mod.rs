@@ -15,7 +15,7 @@ mod war;
 pub use fraction::Fraction;
 pub use jackpot::{ExpectedCost, JackpotOdds};
 pub use poker::Strategy;
-pub use question::{Question, QuestionError, answer, options, pair_plus};
+pub use question::{Question, QuestionError, answer, decides, options, pair_plus};
 pub use report::{Chance, Edge, Named, Odds, WagerOdds};
 
 use thiserror::Error;
@@ -87,8 +87,26 @@ pub fn odds(
             options.insert((*key).to_owned(), value);
         }
     }
+    of_options(regulation, options, readings, decks.unwrap_or(default_decks(game)), pair_plus)
+}
+
+/// The odds under the options that are in force, none of which is made up: where one that odds cannot do without is
+/// missing there are none.
+pub fn in_force(regulation: &Regulation<'_>, options: &Options, readings: Readings) -> Result<Odds, OddsError> {
+    let game = regulation.game();
+    let options = options.iter().filter(|it| keys(game).contains(&it.0.as_str()));
+    let options = options.map(|(key, value)| (key.clone(), value.clone())).collect();
+    of_options(regulation, options, readings, default_decks(game), None)
+}
+
+fn of_options(
+    regulation: &Regulation<'_>,
+    options: Options,
+    readings: Readings,
+    decks: u32,
+    pair_plus: Option<&PairPlus>,
+) -> Result<Odds, OddsError> {
     let rules = regulation.rule_set(&options);
-    let decks = decks.unwrap_or(default_decks(game));
     let odds = of_rules(&rules, readings, decks, pair_plus)?;
     let allowed = u32::from(rules.limits.decks_min)..=u32::from(rules.limits.decks_max);
     Ok(Odds { options, on: Some(regulation.day()), decks_allowed: Some(allowed.contains(&decks)), ..odds })

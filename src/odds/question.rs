@@ -127,8 +127,8 @@ pub fn pair_plus(written: &str) -> Result<PairPlus, QuestionError> {
     Ok(prizes)
 }
 
-/// Whether the law of a day decides how the game is played.
-fn decides(catalogue: &Catalogue, game: Game, day: Date) -> Option<bool> {
+/// Whether the law of a day decides how the game is played; `None` where no regulation is in force.
+pub fn decides(catalogue: &Catalogue, game: Game, day: Date) -> Option<bool> {
     let regulation = catalogue.on(game, day)?;
     let text = regulation.rule_set(&Options::new()).poker;
     Some(matches!(text, PokerText::None | PokerText::Read))

@@ -6,16 +6,18 @@
 use serde_json::json;
 
 use super::codes::Code;
-use super::prepared::Alternative;
-use super::records::{Bet, BetResult, Block, Round};
+use super::prepared::{Alternative, Prepared};
+use super::records::{self, Bet, BetResult, Block, Round};
 use super::round;
 use super::scene::{Articles, Scene};
-use super::shoe::Shoe;
+use super::shoe::{Shoe, White};
 use super::witness::Witness;
 use crate::games::Payment;
 use crate::games::Silent;
+use crate::games::coup::article_2_burn::{BurnVerdict, burn};
+use crate::games::coup::article_3_white_card::further_coups;
 use crate::games::coup::{Coup, Third, Thirds, settle, thirds};
-use crate::law::Wager;
+use crate::law::{Feed, OptionValue, Wager, WhiteCard};
 
 /// How many lines a finding lists.
 const LINES: usize = 1_000;
@@ -28,15 +30,34 @@ pub(super) struct Watch {
     rows: Vec<Row>,
     /// No row can come to anything any more.
     done: bool,
+    /// The first rounds after the white card that decided no tie.
+    after_white_card: [Option<u64>; 2],
+}
+
+impl Watch {
+    /// A round after the white card, which decides no tie.
+    pub fn after_white_card(&mut self, line: u64) {
+        if let Some(free) = self.after_white_card.iter_mut().find(|it| it.is_none()) {
+            *free = Some(line);
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
 struct Row {
     /// A coup did not follow the alternative.
     over: bool,
+    /// The first coup that did not follow the other value, and the first that did not follow the authorised one.
+    against: Against,
     coups: u64,
     lines: Vec<u64>,
     explained: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Against {
+    other: Option<u64>,
+    authorised: Option<u64>,
 }
 
 /// What a coup that tells two values apart follows.
@@ -50,22 +71,41 @@ enum Follows {
 pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &Round, coup: Coup) {
     let prepared = &shoe.rules.prepared;
     if shoe.watch.done {
+        if !scene.out.line.is_empty() {
+            let rows = shoe.watch.rows.iter_mut().zip(&prepared.alternatives);
+            for (row, _) in rows.filter(|it| scene.out.line.iter().any(|finding| explains(it.1.key, finding))) {
+                row.against.authorised.get_or_insert(scene.line);
+            }
+        }
         return;
     }
     if shoe.watch.rows.len() != prepared.alternatives.len() {
         shoe.watch.rows = vec![Row::default(); prepared.alternatives.len()];
     }
     let bets = round::bets(block, round);
-    for (alternative, row) in prepared.alternatives.iter().zip(&mut shoe.watch.rows).filter(|it| !it.1.over) {
+    for (alternative, row) in prepared.alternatives.iter().zip(&mut shoe.watch.rows) {
+        let faulty = scene.out.line.iter().any(|it| explains(alternative.key, it));
+        if faulty {
+            row.against.authorised.get_or_insert(scene.line);
+        }
+        if row.over {
+            continue;
+        }
         let tells = match alternative.key {
             "9.draw" => draw(shoe.rules.set.draw, alternative, round),
             "16.payouts" => payments(scene, shoe.rules.set, alternative, coup, bets, |it| it == Wager::Tie),
             _ => payments(scene, shoe.rules.set, alternative, coup, bets, Wager::is_main),
         };
         match tells {
+            // The values give the same, and it is not what was done.
+            None if faulty => drop(row.against.other.get_or_insert(scene.line)),
             None => {}
-            Some(Follows::AuthorisedOrNeither) => row.over = true,
+            Some(Follows::AuthorisedOrNeither) => {
+                row.over = true;
+                row.against.other.get_or_insert(scene.line);
+            }
             Some(Follows::Other) => {
+                row.against.authorised.get_or_insert(scene.line);
                 row.coups += 1;
                 row.explained += scene.out.line.iter().filter(|it| explains(alternative.key, it)).count() as u64;
                 if row.lines.len() < LINES {
@@ -129,6 +169,7 @@ fn payments(
 
 /// The shoe is over: says which options it was played by that were not authorised.
 pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
+    told(scene, shoe);
     let rows = std::mem::take(&mut shoe.watch.rows);
     let prepared = shoe.rules.prepared.clone();
     for (alternative, row) in prepared.alternatives.iter().zip(rows) {
@@ -151,5 +192,44 @@ pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
                 "lines": row.lines,
             }));
         scene.say(finding);
+    }
+}
+
+/// Adds what a shoe's play tells to what the log tells.
+pub(super) fn told(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
+    let (prepared, watch) = (&shoe.rules.prepared, &shoe.watch);
+    let played = &mut scene.out.played;
+    for (alternative, row) in prepared.alternatives.iter().zip(&watch.rows) {
+        let shown = played.option(scene.game, alternative.key, &alternative.authorised);
+        shown.against(&alternative.authorised, row.against.authorised);
+        shown.against(&alternative.value, row.against.other);
+    }
+    // Where the white card did not come out, its option does not show.
+    let (key, came_out) = ("3.white-card", shoe.white != White::Inside);
+    if let (Some(authorised), true) = (prepared.authorised.get(key), came_out) {
+        let shown = played.option(scene.game, key, authorised);
+        for (value, meaning) in [("last-round", WhiteCard::LastRound), ("one-more-round", WhiteCard::OneMoreRound)] {
+            let further = watch.after_white_card.get(further_coups(meaning) as usize).copied().flatten();
+            shown.against(&OptionValue::Word(value.to_owned()), further);
+        }
+    }
+}
+
+/// Adds what a shoe's opening tells: where the cards come from, and how many were burnt.
+pub(super) fn opening(scene: &mut Scene<'_, '_, impl Witness>, prepared: &Prepared, record: &records::Shoe) {
+    let (line, played) = (scene.line, &mut scene.out.played);
+    if let Some(authorised) = prepared.authorised.get("7.feed") {
+        let shown = played.option(scene.game, "7.feed", authorised);
+        for feed in [Feed::Shoe, Feed::AutomaticShuffler] {
+            shown.against(&OptionValue::Word(feed.name().to_owned()), (feed != record.feed).then_some(line));
+        }
+    }
+    let burnt = record.burn.filter(|_| record.feed == Feed::Shoe && !record.continued);
+    if let Some((authorised, burnt)) = prepared.authorised.get("2.burn").zip(burnt) {
+        let shown = played.option(scene.game, "2.burn", authorised);
+        for (value, rule) in &prepared.burns {
+            let verdict = burn(*rule, u32::from(record.decks), burnt.first, &mut Silent).judge(burnt.cards);
+            shown.against(value, (verdict == Some(BurnVerdict::Wrong)).then_some(line));
+        }
     }
 }

@@ -16,6 +16,7 @@ use super::codes::Code;
 use super::configuration::Configuration;
 use super::findings::{Finding, Place};
 use super::log::Log;
+use super::played::Told;
 use super::receipt::Tally;
 use super::records::{self, Block, Kind, Record, Type, fits};
 use super::scene::{Bench, Out, Scene};
@@ -60,7 +61,7 @@ impl<'c, W: Witness> Judge<'c, W> {
             tables: HashMap::default(),
             open: 0,
             log: Log::default(),
-            out: Out { line: Vec::new(), bets_not_judged: 0, explained: 0, witness },
+            out: Out { line: Vec::new(), bets_not_judged: 0, explained: 0, played: Told::default(), witness },
             ready: Vec::new(),
             tally: Tally::default(),
             stopped: false,
@@ -101,6 +102,7 @@ impl<'c, W: Witness> Judge<'c, W> {
         if !self.out.line.is_empty() {
             self.close_line(line);
         }
+        self.tally.played = self.out.played.played();
     }
 
     /// The findings so far that were not taken yet, in order.

@@ -7,6 +7,7 @@ pub mod codes;
 pub mod configuration;
 pub mod findings;
 pub mod lines;
+pub mod played;
 pub mod receipt;
 pub mod records;
 pub mod rules;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::alternatives::Watch;
+use super::alternatives::{self, Watch};
 use super::codes::Code;
 use super::prepared::{self, Prepared};
 use super::records::{self, Block};
@@ -67,6 +67,7 @@ pub(super) fn open(scene: &mut Scene<'_, '_, impl Witness>, block: &Block, recor
         equipment::check(scene, registered, record.feed);
     }
     poker::text(scene, &mut shoe);
+    alternatives::opening(scene, &shoe.rules.prepared, record);
     if record.game.is_coup() {
         if !record.continued {
             burn(scene, &shoe, record);
@@ -95,9 +96,12 @@ pub(super) fn not_in_force(scene: &mut Scene<'_, '_, impl Witness>) {
 
 /// Makes the rules good for the record's instant: the law is that of each record, the options with a shoe those
 /// of its beginning, with a shuffler those of each round. False where no regulation is in force.
-pub(super) fn refresh(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe) -> bool {
+pub(super) fn refresh(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) -> bool {
+    let Some(prepared) = scene.bench.prepared(shoe.rules.table, scene.game, scene.at) else { return false };
+    if shoe.feed == Feed::AutomaticShuffler {
+        alternatives::told(scene, shoe);
+    }
     let rules = &mut shoe.rules;
-    let Some(prepared) = scene.bench.prepared(rules.table, scene.game, scene.at) else { return false };
     (rules.from, rules.until) = (prepared.from, prepared.until);
     if shoe.feed == Feed::AutomaticShuffler {
         rules.set = played(scene, &prepared, &rules.declared);

@@ -3,7 +3,7 @@
 use super::configuration::in_force;
 use super::scene::Bench;
 use super::time::Moment;
-use crate::law::{Date, Feed, Form, Game, OptionValue, Options, Regulation, RuleSet};
+use crate::law::{Burn, Date, Effect, Feed, Form, Game, OptionValue, Options, Regulation, RuleSet};
 
 /// What is authorised at a table, and the rules that it makes, over days on which nothing of it changes.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub(super) struct Prepared {
     pub wanting: [Vec<String>; 2],
     /// The rules by other values of an option than the authorised one, all else alike.
     pub alternatives: Vec<Alternative>,
+    /// The values that the option on the burn may have, where one is authorised.
+    pub burns: Vec<(OptionValue, Burn)>,
 }
 
 /// The rules with another value of one option.
@@ -64,6 +66,7 @@ impl Prepared {
             until: until.map_or(Moment(i64::MAX), Moment::of_day),
             set: law.rule_set(&authorised),
             alternatives: alternatives(&law, &authorised),
+            burns: burns(&law, &authorised),
             added: in_force.wagers.iter().map(|it| (*it).into()).collect(),
             authorised,
             wanting,
@@ -74,6 +77,21 @@ impl Prepared {
 /// The authorised value of an option; prizes that were not authorised themselves follow the draw.
 pub(super) fn value<'o>(authorised: &'o Options, key: &str) -> Option<&'o OptionValue> {
     authorised.get(key).or_else(|| (key == "16.payouts").then(|| authorised.get("9.draw")).flatten())
+}
+
+/// Every value that the option on the burn may have on the day.
+fn burns(law: &Regulation<'_>, authorised: &Options) -> Vec<(OptionValue, Burn)> {
+    const KEY: &str = "2.burn";
+    let Some(option) = law.option(KEY).filter(|_| authorised.contains_key(KEY)) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (value, _) in option.values() {
+        if let (Form::Word(word), Effect::Burn(burn)) = (&value.form, value.effect) {
+            found.push((OptionValue::Word(word.clone()), burn));
+        }
+    }
+    let fixed = (1..=u8::MAX).map(|it| (OptionValue::Fixed(it.into()), Burn::Fixed(it)));
+    found.extend(fixed.take_while(|it| law.check(KEY, &it.0).is_ok()));
+    found
 }
 
 fn alternatives(law: &Regulation<'_>, authorised: &Options) -> Vec<Alternative> {

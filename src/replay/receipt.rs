@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::codes::{Code, Severity};
 use super::findings::Finding;
+use super::played::Played;
 
 /// How many findings a receipt shows whole.
 pub const FIRST_FINDINGS: usize = 20;
@@ -28,6 +29,8 @@ pub struct Tally {
     pub findings: u64,
     /// Findings that an `alternative-not-authorised` explains.
     pub explained: u64,
+    /// Which alternatives were played.
+    pub played: Vec<Played>,
     /// Findings by code.
     pub by_code: BTreeMap<Code, u64>,
     /// Findings by grade of the text.
@@ -153,6 +156,9 @@ pub struct Receipt {
     pub by_grade: BTreeMap<String, u64>,
     /// Findings that an `alternative-not-authorised` explains.
     pub explained: u64,
+    /// Which value of each option that play reveals was played, as far as it shows.
+    #[serde(default)]
+    pub played: Vec<Played>,
     /// The first findings.
     #[cfg_attr(feature = "service", schema(value_type = Vec<Object>))]
     pub first_findings: Vec<Finding>,

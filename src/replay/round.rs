@@ -75,6 +75,9 @@ fn white_card(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &
             White::Out(None) | White::Inside => step,
         }
     });
+    if matches!(shoe.white, White::Out(_)) && !deciding {
+        shoe.watch.after_white_card(scene.line);
+    }
     if let White::Out(Some(left)) = &mut shoe.white
         && !deciding
     {

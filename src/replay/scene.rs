@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::codes::Code;
 use super::configuration::{Configuration, Permit, covers};
 use super::findings::{Finding, Place};
+use super::played::Told;
 use super::prepared::Prepared;
 use super::settings::ReplaySettings;
 use super::time::Moment;
@@ -99,6 +100,8 @@ pub(super) struct Out<W> {
     pub bets_not_judged: u64,
     /// Findings that an `alternative-not-authorised` explains.
     pub explained: u64,
+    /// What play tells of the options that it reveals.
+    pub played: Told,
     /// Who watches.
     pub witness: W,
 }

@@ -95,6 +95,7 @@ async fn judged(
         origin: Origin::Filing,
         document: None,
         effect: std::collections::BTreeMap::new(),
+        odds: None,
     };
     request.effect = effect::of(&request, &known.permits, now.day());
     Ok((request, read))

@@ -157,6 +157,7 @@ impl ImportedPermit {
             origin: Origin::Import,
             document,
             effect: BTreeMap::new(),
+            odds: None,
         }
     }
 }

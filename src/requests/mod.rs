@@ -16,6 +16,7 @@ mod import;
 mod known;
 mod lapse;
 mod list;
+mod odds;
 mod propose;
 pub mod record;
 mod revoke;
@@ -41,6 +42,7 @@ pub use history::{EventRecord, history};
 pub use import::{Imported, ImportedPermit, import};
 pub use lapse::lapse_due;
 pub use list::{RequestFilter, list, read};
+pub use odds::{RequestOdds, with_odds};
 pub use propose::{Proposal, Proposed, propose};
 pub use record::{Acknowledgement, FiledRequest, RecordError, acknowledgement, record};
 pub use revoke::{Applies, Revocation, Revoked, revoke};
@@ -227,6 +229,9 @@ pub struct Request {
     pub document: Option<String>,
     /// What has become of each option, and under `wagers` of what was granted beyond the regulation.
     pub effect: BTreeMap<String, Effect>,
+    /// What it does to the odds; where one request is read or tried, and not in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Box<RequestOdds>>,
 }
 
 /// How a notice was judged. The count day by day stands in the request's history.

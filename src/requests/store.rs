@@ -75,6 +75,7 @@ impl From<Row> for Request {
             origin: row.origin,
             document: row.document,
             effect: std::collections::BTreeMap::new(),
+            odds: None,
         }
     }
 }

@@ -129,6 +129,7 @@ fn receipt(
         findings: tally.by_code.iter().map(|(code, count)| (code.name().to_owned(), *count)).collect(),
         by_grade: tally.by_grade.iter().filter_map(|(it, count)| Some((grade(it)?, *count))).collect(),
         explained: tally.explained,
+        played: tally.played.clone(),
         first_findings: tally.first.clone(),
         input,
         findings_sha256,

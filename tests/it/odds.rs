@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 mod command;
+mod monte_carlo;
 
 use crate::games::totals::oracle;
 use crate::games::{

@@ -6,6 +6,7 @@ mod draws;
 mod fortune_3_card_poker;
 mod jackpot;
 mod money;
+mod public_mistakes;
 mod tableau;
 pub mod totals;
 

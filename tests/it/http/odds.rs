@@ -1,6 +1,6 @@
 //! Exact odds over HTTP: as the command, and each fault its own problem.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::site::{Answer, Site};
 use crate::games::totals::oracle;
@@ -61,4 +61,53 @@ async fn each_fault_is_its_own_problem() {
     ] {
         assert_eq!(ask(&site, "galaxy", query).await.problem(), problem, "{query}");
     }
+}
+
+/// An inspector sees what the choice does to the odds: of a filing that is tried, and of a request.
+#[tokio::test]
+async fn a_request_carries_the_odds_before_and_after() {
+    let (site, _folder) = site().await;
+    let oracle = oracle();
+    let plays = json!({"9.draw": "first", "16.payouts": "first", "17.commission": "five-percent"});
+    let permit = json!({"operator": "galaxy", "game": "makccarat", "scope": {"operator": "galaxy"}, "from": "2020-01-01",
+        "options": plays, "document": "a letter"});
+    let filing = json!({"game": "makccarat", "scope": {"operator": "galaxy"}, "adopts_on": "2026-12-10",
+        "options": {"9.draw": "second", "16.payouts": "second"}});
+    let percent = |side: &Value| side["wagers"]["banker"]["house_advantage"]["percent"].clone();
+    let edges = &oracle["house_advantage_percent"]["makccarat_8"];
+
+    // Where nothing is in force before, that is said.
+    let tried = site.post("galaxy", "/v1/requests?validate=true", &filing).await.json(200);
+    assert_eq!(tried["odds"]["before"], Value::Null);
+    assert_eq!(tried["odds"]["before_unknown"], "no value of `9.draw` is in force");
+    assert_eq!(tried["odds"]["after"]["outcomes"]["tie"]["count"], oracle["makccarat"]["8"]["second"]["tie"]);
+    // Without a commission nobody knows what a banker's win is paid.
+    assert_eq!(percent(&tried["odds"]["after"]), Value::Null);
+
+    site.post("admin", "/v1/permits/import", &permit).await.json(201);
+    let tried = site.post("galaxy", "/v1/requests?validate=true", &filing).await.json(200);
+    assert_eq!(percent(&tried["odds"]["before"]), edges["first"]["main_five_percent"]);
+    assert_eq!(percent(&tried["odds"]["after"]), edges["second"]["main_five_percent"]);
+    assert!(tried["odds"].get("before_unknown").is_none());
+
+    let filed = site.post("galaxy", "/v1/requests", &filing).await.json(201);
+    let address = format!("/v1/requests/{}", filed["id"].as_str().unwrap());
+    for key in ["galaxy", "inspector", "auditor"] {
+        assert_eq!(site.get(key, &address).await.json(200)["odds"], tried["odds"]);
+    }
+    // In lists they are not.
+    let list = site.get("galaxy", "/v1/requests").await.json(200);
+    assert!(list["items"].as_array().unwrap().iter().all(|it| it.get("odds").is_none()));
+
+    // Of a permit, before is what stood without it, whatever stands now.
+    let decision = json!({"revision": 1, "decision": "approve", "reasons": "In order."});
+    site.post("inspector", &format!("{address}/decision"), &decision).await.json(200);
+    assert_eq!(site.get("inspector", &address).await.json(200)["odds"], tried["odds"]);
+
+    // What a single table has is its own matter, and one that follows the others sees what they have.
+    let own = json!({"game": "makccarat", "scope": {"table": "GX-1"}, "adopts_on": "2026-12-11",
+        "options": {"17.commission": "half-on-four"}});
+    let tried = site.post("galaxy", "/v1/requests?validate=true", &own).await.json(200);
+    assert_eq!(percent(&tried["odds"]["before"]), edges["second"]["main_five_percent"]);
+    assert_eq!(percent(&tried["odds"]["after"]), edges["second"]["main_half_on_four"]);
 }
