@@ -15,9 +15,8 @@ fn plain_loop(decks: u64) -> [u64; 3] {
     left[0] = 16 * decks;
     let cards = 52 * decks;
     let mut outcomes = [0; 3];
-    let ways = |left: &[u64; 10], a: usize, b: usize| match a == b {
-        true => left[a] * (left[a] - 1),
-        false => 2 * left[a] * left[b],
+    let ways = |left: &[u64; 10], a: usize, b: usize| {
+        if a == b { left[a] * (left[a] - 1) } else { 2 * left[a] * left[b] }
     };
     for a in 0..10 {
         for b in a..10 {
@@ -79,9 +78,10 @@ fn of(game: Game, day: Date, options: &[(&str, &str)]) -> Odds {
     let words = options.iter().map(|(key, word)| ((*key).to_owned(), OptionValue::Word((*word).to_owned())));
     let options: Options = words.collect();
     let law = Catalogue::embedded().on(game, day).expect("in force");
-    let found = match options.is_empty() {
-        true => odds(&law, &options, Readings::default(), None, None),
-        false => in_force(&law, &options, Readings::default()),
+    let found = if options.is_empty() {
+        odds(&law, &options, Readings::default(), None, None)
+    } else {
+        in_force(&law, &options, Readings::default())
     };
     found.expect("odds")
 }

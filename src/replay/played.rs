@@ -47,7 +47,7 @@ impl Shown {
             self.values.len() - 1
         });
         let first = &mut self.values[at].1;
-        *first = first.into_iter().map(|it| *it).chain(line).min();
+        *first = first.iter().copied().chain(line).min();
     }
 }
 

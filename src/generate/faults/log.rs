@@ -36,9 +36,8 @@ pub(super) fn second_log(draft: &mut Draft<'_>) -> Done {
 }
 
 /// The `log-end` counts one record too many.
-pub(super) fn log_end(draft: &mut Draft<'_>) -> Done {
+pub(super) fn log_end(draft: &mut Draft<'_>) {
     draft.claims = 1;
-    Some(())
 }
 
 /// A shoe at a table that is none.
@@ -147,17 +146,15 @@ pub(super) fn no_authorised_option(draft: &mut Draft<'_>) -> Done {
 }
 
 /// Another version of the format: nothing further is read.
-pub(super) fn version(draft: &mut Draft<'_>) -> Done {
+pub(super) fn version(draft: &mut Draft<'_>) {
     draft.log.value["version"] = 2.into();
     draft.log.gives.push(Code::UnsupportedVersion);
-    Some(())
 }
 
 /// Another operator's log: nothing further is read.
-pub(super) fn operator(draft: &mut Draft<'_>) -> Done {
+pub(super) fn operator(draft: &mut Draft<'_>) {
     draft.log.value["operator"] = "no-such-operator".into();
     draft.log.gives.push(Code::OperatorMismatch);
-    Some(())
 }
 
 /// One shoe more than may be open at once, each at a table that is none.

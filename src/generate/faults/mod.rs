@@ -92,9 +92,18 @@ fn plant(draft: &mut Draft<'_>, code: Code, max_findings: u64) -> Option<()> {
     match code {
         Code::MalformedRecord => log::malformed(draft),
         Code::LogRecordMisplaced => log::second_log(draft),
-        Code::UnsupportedVersion => log::version(draft),
-        Code::OperatorMismatch => log::operator(draft),
-        Code::LogEndMismatch => log::log_end(draft),
+        Code::UnsupportedVersion => {
+            log::version(draft);
+            Some(())
+        }
+        Code::OperatorMismatch => {
+            log::operator(draft);
+            Some(())
+        }
+        Code::LogEndMismatch => {
+            log::log_end(draft);
+            Some(())
+        }
         Code::TooManyOpenShoes => log::open_shoes(draft),
         Code::UnknownTable => log::unknown_table(draft),
         Code::UnknownShoe => log::unknown_shoe(draft),

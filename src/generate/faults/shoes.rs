@@ -66,7 +66,7 @@ pub(super) fn equipment(draft: &mut Draft<'_>) -> Done {
         let fits = |it: &&&crate::replay::configuration::Table| {
             it.equipment.is_some() && options(&it.casino, &it.table) == stand.options
         };
-        Some((at, (*others.iter().find(fits)?).table.clone()))
+        Some((at, others.iter().find(fits)?.table.clone()))
     })?;
     let shoe = draft.shoes.iter().find(|it| it.stand == stand)?.opening;
     let mut first = draft.body.get(shoe)?.value.clone();

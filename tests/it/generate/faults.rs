@@ -31,12 +31,11 @@ fn setting(name: &'static str, game: Game, options: serde_json::Value, handling:
     if game != Game::Fortune3CardPoker {
         tables[3]["equipment"] = json!({"layouts": 9});
     }
-    let permits = match game.is_coup() {
-        true => {
-            json!([{"id": "p", "game": game.name(), "scope": {"operator": "hx"}, "from": "2019-01-01", "options": options}])
-        }
-        false => json!([]),
-    };
+    let mut permits = json!([]);
+    if game.is_coup() {
+        permits = json!([{"id": "p", "game": game.name(), "scope": {"operator": "hx"}, "from": "2019-01-01",
+            "options": options}]);
+    }
     let pays = json!([{"game": "fortune-3-card-poker", "wager": "pair-plus", "scope": {"operator": "hx"}, "from": "2008-12-16",
         "prizes": {"straight-flush": 40, "three-of-a-kind": 30, "straight": 6, "flush": 4, "pair": 1}}]);
     let all = json!({"version": 1, "operator": "hx", "tables": tables, "permits": permits, "pay_tables": pays});
