@@ -9,7 +9,7 @@ use super::extract::{Json, Path};
 use super::openapi::ReadsOdds;
 use super::problem::{Fault, Kind, Problem};
 use crate::law::{Catalogue, Date, Game, OptionFault, OptionRefusal};
-use crate::odds::{self, Odds, Question, QuestionError};
+use crate::odds::{self, Odds, OddsError, Question, QuestionError};
 
 /// What odds are asked for.
 #[derive(Debug, Default, IntoParams)]
@@ -91,7 +91,8 @@ fn problem(error: QuestionError) -> Problem {
         QuestionError::Option(OptionFault::UnknownKey { .. })
         | QuestionError::Refused { refusal: OptionRefusal::Unknown, .. } => option(Kind::OptionUnknown),
         QuestionError::Option(OptionFault::Value { .. })
-        | QuestionError::Refused { refusal: OptionRefusal::Value { .. }, .. } => option(Kind::OptionValue),
+        | QuestionError::Refused { refusal: OptionRefusal::Value { .. }, .. }
+        | QuestionError::Odds(OddsError::NoDraw | OddsError::TooLarge) => option(Kind::OptionValue),
         QuestionError::Refused { refusal: OptionRefusal::NotInForce { from }, .. } => {
             let problem: Problem = option(Kind::OptionNotInForce);
             match from {
@@ -101,7 +102,6 @@ fn problem(error: QuestionError) -> Problem {
         }
         QuestionError::Inconsistent(_) => option(Kind::OptionsInconsistent),
         QuestionError::PayTable(_) => parameter(Kind::ParameterInvalid, "pay_table"),
-        QuestionError::Odds(odds::OddsError::Decks { .. }) => parameter(Kind::ParameterInvalid, "decks"),
-        QuestionError::Odds(_) => option(Kind::OptionValue),
+        QuestionError::Odds(OddsError::Decks { .. }) => parameter(Kind::ParameterInvalid, "decks"),
     }
 }
