@@ -94,7 +94,7 @@ fn what_is_not_valid_is_told_with_its_reason() {
     }
 }
 
-/// That every byte counts, with every other value in its place, is tested beside `src/certificate/mod.rs`.
+/// That every byte counts is tested beside `src/certificate/mod.rs`.
 #[test]
 fn an_altered_certificate_fails() {
     let (folder, jws) = folder();
