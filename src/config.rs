@@ -102,14 +102,17 @@ mod service {
         All,
     }
 
-    /// One list gives the flags with their help, the members of the file, and the defaults.
+    /// One list gives the flags with their help, the members of the file, and the defaults; after `or` stands what a
+    /// flag without a value means.
     macro_rules! settings {
-        ($($name:ident: $type:ty = $default:expr, $shown:literal, $env:literal, $value:literal, $help:literal;)+) => {
+        ($($name:ident: $type:ty = $default:expr, $shown:literal, $env:literal, $value:literal $(or $bare:literal)?,
+            $help:literal;)+) => {
             /// Settings as they were given: by flag or variable, each or none.
             #[derive(Args, Clone, Debug, Default)]
             pub struct Given {
                 $(
-                    #[arg(long, env = $env, value_name = $value, help = concat!($help, " [default: ", $shown, "]"))]
+                    #[arg(long, env = $env, value_name = $value,
+                        $(num_args = 0..=1, default_missing_value = $bare,)? help = concat!($help, " [default: ", $shown, "]"))]
                     $name: Option<$type>,
                 )+
                 #[command(flatten)]
@@ -174,6 +177,8 @@ mod service {
             "Where the very first start writes the admin key that it makes";
         master_key_file: String = String::new(), "the database's file and .master-key", "DESPACHO_MASTER_KEY_FILE", "FILE",
             "Where the key stands that secrets are sealed with; the very first start makes it";
+        sandbox: bool = false, "false", "DESPACHO_SANDBOX", "BOOL" or "true",
+            "Whether an admin may move the clock, to try things out; a database is a sandbox's from its first start or never";
         max_log_bytes: u64 = 16 << 30, "17179869184", "DESPACHO_MAX_LOG_BYTES", "BYTES",
             "The largest log that is replayed, both as it comes and uncompressed";
         max_findings: u64 = 1_000_000, "1000000", "DESPACHO_MAX_FINDINGS", "NUMBER",
@@ -188,7 +193,7 @@ mod service {
             "The largest NDJSON body of registers and permits";
         max_streams: usize = 256, "256", "DESPACHO_MAX_STREAMS", "NUMBER",
             "How many streams of events may be open at once";
-        private_webhooks: bool = false, "false", "DESPACHO_PRIVATE_WEBHOOKS", "BOOL",
+        private_webhooks: bool = false, "false", "DESPACHO_PRIVATE_WEBHOOKS", "BOOL" or "true",
             "Whether webhooks may go to addresses of the private network, and by http";
         min_body_rate: u64 = 1024, "1024", "DESPACHO_MIN_BODY_RATE", "BYTES/S",
             "A body that comes more slowly is cut off; 0: never";
@@ -206,7 +211,7 @@ mod service {
             "How long running requests may take to finish when the service is stopped";
         four_eyes: FourEyes = FourEyes::Off, "off", "DESPACHO_FOUR_EYES", "WHICH",
             "Which decisions one inspector proposes and another takes";
-        require_delegation: bool = false, "false", "DESPACHO_REQUIRE_DELEGATION", "BOOL",
+        require_delegation: bool = false, "false", "DESPACHO_REQUIRE_DELEGATION", "BOOL" or "true",
             "Whether a decision has to rest on a delegation";
         service_norm: u8 = 2, "2", "DESPACHO_SERVICE_NORM", "DAYS",
             "Within how many working days the desk means to decide; 0: it has no such norm";

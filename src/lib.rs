@@ -40,6 +40,8 @@ pub mod registry;
 pub mod replay;
 #[cfg(feature = "service")]
 pub mod requests;
+#[cfg(feature = "service")]
+pub mod sandbox;
 pub mod sheet;
 #[cfg(feature = "service")]
 pub mod signing;

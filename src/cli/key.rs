@@ -13,6 +13,7 @@ use crate::config::GivenDatabase;
 use crate::db::Db;
 use crate::instant::Instant;
 use crate::registry::{self, Caller, Key, KeyError, KeyScope, NewKey, Role, Secret};
+use crate::sandbox;
 
 /// Makes, lists and revokes keys, in the database itself
 ///
@@ -112,7 +113,8 @@ impl KeyCommand {
 }
 
 async fn act(act: Act, db: &Db, json: bool) -> Result<String, Box<dyn std::error::Error>> {
-    let (now, by) = (Clock::System.now(), Caller::command_line());
+    let now = sandbox::clock(db, Clock::System).await?.now();
+    let by = Caller::command_line();
     Ok(match act {
         Act::Create { subject, role, operator, expires, scope } => {
             let scopes = (!scope.is_empty()).then(|| scope.into_iter().collect());

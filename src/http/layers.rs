@@ -14,7 +14,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
 use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::{App, body, negotiate};
+use super::{App, body, negotiate, sandbox};
 use crate::db;
 use crate::lang::Lang;
 
@@ -22,6 +22,7 @@ use crate::lang::Lang;
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 const VERSION: HeaderName = HeaderName::from_static("despacho-version");
 const CATALOGUE: HeaderName = HeaderName::from_static("despacho-catalogue");
+const SANDBOX: HeaderName = HeaderName::from_static("despacho-sandbox");
 
 /// Puts everything of this module around `router`.
 pub fn around(router: Router, app: &App) -> Router {
@@ -51,12 +52,20 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
         key = tracing::field::Empty,
     );
 
+    if app.settings.sandbox {
+        sandbox::keep_up(&app).await;
+    }
     let (mut response, statements) = db::counting(next.run(request).instrument(span.clone())).await;
 
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id);
     headers.insert(VERSION, app.version.clone());
     headers.insert(CATALOGUE, app.catalogue_sum.clone());
+    if app.settings.sandbox
+        && let Ok(now) = HeaderValue::from_str(&app.clock.now().to_string())
+    {
+        headers.insert(SANDBOX, now);
+    }
     headers.entry(header::X_CONTENT_TYPE_OPTIONS).or_insert(HeaderValue::from_static("nosniff"));
     if has_key {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-cache"));

@@ -33,6 +33,7 @@ mod replays;
 pub mod requests;
 pub mod routes;
 pub mod rules;
+pub mod sandbox;
 mod schemas;
 pub mod server;
 mod sheet_page;
@@ -63,6 +64,7 @@ use crate::notifications::{self, ClientError, Dispatcher};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
+use crate::sandbox::SandboxError;
 use crate::vault::{Vault, VaultError};
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
@@ -129,6 +131,9 @@ pub enum StartError {
     /// The key that certificates are signed with.
     #[error(transparent)]
     Signing(#[from] crate::signing::SigningError),
+    /// A sandbox's database is served as another's, or the other way round.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
@@ -154,14 +159,21 @@ impl App {
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
         readings(&settings)?;
         let db = Db::open(&settings.database).await?;
+        let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
         first_key::make(&settings, &db, clock.now()).await?;
-        let app = Self::new(settings, clock, db).await?;
-        app.logs.sweep(app.clock.now()).await?;
+        let app = Self::assemble(settings, clock, db).await?;
+        app.logs.sweep(app.clock.outside()).await?;
         Ok(app)
     }
 
     /// A service on that database.
     pub async fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
+        readings(&settings)?;
+        let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
+        Self::assemble(settings, clock, db).await
+    }
+
+    async fn assemble(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         let (rules, replay) = readings(&settings)?;
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         crate::signing::make_first(&db, &vault, clock.now()).await?;
@@ -220,6 +232,9 @@ impl App {
         let limits = server::Limits::from(&self.settings);
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
+        if self.settings.sandbox {
+            self.ending.work.spawn(sandbox::follow(self.clone()));
+        }
         self.ending.work.spawn(self.dispatcher().run(self.ending.begun.clone()));
         server::serve(listener, self.router(), limits, shutdown, self.ending.clone()).await;
         self.db.close().await;

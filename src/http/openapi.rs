@@ -17,7 +17,7 @@ use crate::replay::codes::Severity;
         description = "Rule options of Macau's table games: filed, decided, in force, and checked against the play.\n\n\
             Every answer carries `Request-Id` (the client's own where it sent one of at most 64 letters, digits, \
             `-`, `_` and `.`), `Despacho-Version` (version and commit) and `Despacho-Catalogue` (the SHA-256 of the \
-            law that it was given by). Every answer that is no success is a problem (RFC 9457), whose title and details are in \
+            law that it was given by); in a sandbox also `Despacho-Sandbox` (the time of its clock). Every answer that is no success is a problem (RFC 9457), whose title and details are in \
             the language of `Accept-Language`: `pt`, `zh-Hant` or `en`.",
         contact(name = "despacho", url = "/docs"),
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
@@ -32,6 +32,7 @@ use crate::replay::codes::Severity;
         (name = "requests", description = "Options filed, decided and in force"),
         (name = "events", description = "What happened: a feed, a stream, and webhooks"),
         (name = "verifications", description = "Round logs replayed under the permits"),
+        (name = "sandbox", description = "A clock that an admin moves, where the service is a sandbox"),
         (name = "registers", description = "Operators, casinos, tables, pay tables, closures and keys"),
     ),
     modifiers(&Shared),

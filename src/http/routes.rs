@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use super::register_docs::{self, Words};
 use super::{
     App, auth, calendar, docs, events, explanations, games, health, keys, negotiate, odds, openapi, permits, records,
-    registers, requests, rules, verifications, webhooks,
+    registers, requests, rules, sandbox, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -59,6 +59,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(webhooks::deliveries))
         .routes(routes!(webhooks::replay))
         .routes(routes!(records::rotate))
+        .routes(routes!(sandbox::read, sandbox::change))
         .routes(routes!(verifications::submit, verifications::list))
         .routes(routes!(explanations::explained))
         .routes(routes!(verifications::rerun))

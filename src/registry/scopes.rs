@@ -57,6 +57,7 @@ impl KeyScope {
         let (first, last) = (parts.next().unwrap_or_default(), path.rsplit('/').next().unwrap_or_default());
         match first {
             "me" | "games" | "calendar" | "explanations" => None,
+            "sandbox" if reads => None,
             "requests" if matches!(last, "decision" | "proposal" | "hearing" | "revocation") => {
                 Some(Self::RequestsDecide)
             }

@@ -71,7 +71,7 @@ fn settings_are_those_of_serve() {
     let listed: BTreeMap<_, _> =
         rows(table).filter_map(|row| Some((code(&row[0])?.to_owned(), row[1].clone()))).collect();
     let help = despacho(&["serve", "--help"]);
-    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ").replace("[<BOOL>]", "<BOOL>");
     let flags: BTreeSet<_> = help
         .match_indices(" --")
         .map(|(at, _)| help[at + 1..].split([' ', ']', ',']).next().unwrap_or_default().to_owned())

@@ -202,10 +202,11 @@ fn help_lists_every_setting_with_its_default() {
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
-        --private-webhooks <BOOL>
+        --private-webhooks [<BOOL>]
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
-        --require-delegation <BOOL>
+        --require-delegation [<BOOL>]
+        --sandbox [<BOOL>]
         --service-norm <DAYS>
         --set <ID=VALUE>
         --settings <FILE>

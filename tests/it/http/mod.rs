@@ -19,6 +19,7 @@ mod replicas;
 mod requests;
 mod rules;
 mod samples;
+mod sandbox;
 mod site;
 mod support;
 mod tongues;
