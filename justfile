@@ -32,6 +32,10 @@ test:
 faults:
     cargo test --locked --release --no-default-features --test it -- --ignored --nocapture generate::faults
 
+# Kills the service at random moments for so many seconds on each database, and prints what came of it
+kill seconds="180":
+    DESPACHO_TEST_KILL_SECONDS={{seconds}} cargo test --locked --test it -- killed:: --nocapture --test-threads=1
+
 # Takes over what the tests printed, where a person has looked at it
 accept:
     UPDATE_EXPECT=1 cargo test

@@ -28,6 +28,7 @@ use crate::http::{self, StartError};
   despacho serve
   despacho serve --listen 0.0.0.0:8080 --database postgres://despacho@db/despacho --log-format json
   despacho serve --settings despacho.toml --set notice-counting=clear
+  despacho serve --sandbox --database sqlite://sandbox.db
 
 A settings file:
   listen = \"0.0.0.0:8080\"

@@ -9,11 +9,15 @@ mod db;
 #[cfg(feature = "service")]
 mod demo;
 mod docs;
+#[cfg(feature = "service")]
+mod examples;
 mod explain;
 mod games;
 mod generate;
 #[cfg(feature = "service")]
 mod http;
+#[cfg(feature = "service")]
+mod killed;
 mod law;
 mod odds;
 #[cfg(feature = "service")]

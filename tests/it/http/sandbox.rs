@@ -141,7 +141,7 @@ async fn the_clock_is_one_for_all_replicas_and_outlives_them(db: Db) {
     }
     let third = served(&db, true).await.unwrap();
     for clock in [&first.clock, &second.clock, &third.clock] {
-        assert!(clock.now().to_string() <= "2026-12-24T18:16:00+08:00".to_owned());
+        assert!(clock.now().to_string().as_str() <= "2026-12-24T18:16:00+08:00");
     }
     assert_eq!(third.clock.now().to_string(), "2026-12-24T18:16:00+08:00");
 }

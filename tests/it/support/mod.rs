@@ -22,21 +22,32 @@ pub(crate) use on_both;
 
 /// Runs a test on a fresh SQLite file.
 pub async fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(Db) -> F) {
+    on_sqlite_at(|_, db| test(db)).await;
+}
+
+/// The same, with its address.
+pub async fn on_sqlite_at<F: Future<Output = ()>>(test: impl FnOnce(String, Db) -> F) {
     let folder = tempfile::tempdir().unwrap();
-    let db = Db::open(&format!("sqlite://{}", folder.path().join("test.db").display())).await.unwrap();
-    test(db.clone()).await;
+    let url = format!("sqlite://{}", folder.path().join("test.db").display());
+    let db = Db::open(&url).await.unwrap();
+    test(url, db.clone()).await;
     db.close().await;
 }
 
 /// Runs a test on a fresh PostgreSQL database. Without a server it is skipped with a word, which fails in CI.
 pub async fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(Db) -> F) {
+    on_postgres_at(|_, db| test(db)).await;
+}
+
+/// The same, with its address.
+pub async fn on_postgres_at<F: Future<Output = ()>>(test: impl FnOnce(String, Db) -> F) {
     let Some(server) = postgres::server() else {
         assert!(setting("CI").is_none(), "no PostgreSQL: install one, or name a server in DESPACHO_TEST_POSTGRES");
         eprintln!("SKIPPED: no PostgreSQL found; install one, or name a server in DESPACHO_TEST_POSTGRES");
         return;
     };
     let (db, name) = server.fresh().await;
-    test(db.clone()).await;
+    test(server.url(&name), db.clone()).await;
     db.close().await;
     server.drop(&name).await;
 }

@@ -35,7 +35,8 @@ pub fn server() -> Option<&'static Server> {
 }
 
 impl Server {
-    fn url(&self, database: &str) -> String {
+    /// The address of a database of that name.
+    pub fn url(&self, database: &str) -> String {
         self.url.replace("{}", database)
     }
 
