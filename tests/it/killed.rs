@@ -175,8 +175,8 @@ struct Told {
     filed: BTreeMap<String, Option<String>>,
     /// Decisions by request.
     decided: BTreeMap<String, &'static str>,
-    /// Answers that never came.
-    lost: usize,
+    /// Acts that were asked for again, since no answer came: the service was killed meanwhile, or was not up.
+    repeated: usize,
     /// Answers that say something was done twice, or not at all.
     wrong: Vec<String>,
 }
@@ -218,7 +218,7 @@ async fn files(
         let (status, answer, lost) = operator.until_answered(Method::POST, "/v1/requests", &filing).await;
         let id = {
             let mut told = told.lock().unwrap();
-            told.lost += usize::from(lost);
+            told.repeated += usize::from(lost);
             let id = match (status, answer["type"].as_str()) {
                 (201, _) => Some(answer["id"].as_str().unwrap().to_owned()),
                 (409, Some("/problems/already-exists")) if lost => None,
@@ -246,7 +246,7 @@ async fn decides(inspector: Caller, filed: Arc<tokio::sync::Mutex<mpsc::Receiver
         let path = format!("/v1/requests/{id}/decision");
         let (answered, answer, lost) = inspector.until_answered(Method::POST, &path, &decision).await;
         let mut told = told.lock().unwrap();
-        told.lost += usize::from(lost);
+        told.repeated += usize::from(lost);
         let kind = answer["type"].as_str().unwrap_or_default();
         let done =
             answered == 200 || (lost && matches!(kind, "/problems/request-settled" | "/problems/revision-stale"));
@@ -326,13 +326,13 @@ async fn killed(name: &str, url: String, db: Db) {
     let unknown: Vec<_> = received.keys().filter(|it| !to_deliver.contains(*it)).collect();
     let kills = service.kills.load(Ordering::SeqCst);
     println!(
-        "{name}: {kills} kills in {} s; {} acts acknowledged ({} filings, {} decisions), {} answers lost on the way; \
+        "{name}: {kills} kills in {} s; {} acts acknowledged ({} filings, {} decisions), {} asked for more than once; \
          {} acts missing, {} done twice; {} events, {} undelivered, {} delivered again",
         seconds(),
         told.filed.len() + told.decided.len(),
         told.filed.len(),
         told.decided.len(),
-        told.lost,
+        told.repeated,
         missing.len(),
         twice.len(),
         to_deliver.len(),
