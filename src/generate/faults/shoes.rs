@@ -109,24 +109,27 @@ pub(super) fn feed(draft: &mut Draft<'_>) -> Done {
     let whole = |it: &Stand| it.rules.burn.is_some() && it.rules.white_card.is_some();
     let fits = |it: &Stand| it.options.contains_key("7.feed") && (from_shoe(it) || whole(it));
     let name = draft.stands.iter().find(|it| fits(it) && draft.allows(it, other(it.feed)))?.name.clone();
-    opening(
-        draft,
-        Code::FeedMismatch,
-        |it| it.name == name,
-        |opening, stand| {
-            let feed = other(stand.feed);
-            opening["feed"] = feed.name().into();
-            remove(opening, "burn");
-            if feed == Feed::Shoe {
-                let cards = match stand.rules.burn {
-                    Some(Burn::ByFirstCard) => 5,
-                    Some(Burn::Fixed(cards)) => cards,
-                    _ => stand.decks,
-                };
-                opening["burn"] = json!({ "first": "5H", "cards": cards });
-            }
-        },
-    )
+    let mut shoe = draft.sample(2, |it| it.name == name)?;
+    let stand = &draft.stands[shoe.stand];
+    let feed = other(stand.feed);
+    let opening = &mut shoe.opening;
+    opening.value["feed"] = feed.name().into();
+    remove(&mut opening.value, "burn");
+    if feed == Feed::Shoe {
+        let cards = match stand.rules.burn {
+            Some(Burn::ByFirstCard) => 5,
+            Some(Burn::Fixed(cards)) => cards,
+            _ => stand.decks,
+        };
+        opening.value["burn"] = json!({ "first": "5H", "cards": cards });
+    }
+    opening.gives.push(Code::FeedMismatch);
+    // A card that may be discarded from a shoe may not be from a shuffler.
+    for round in &mut shoe.rounds {
+        remove(&mut round.value, "discarded");
+    }
+    draft.add(shoe);
+    Some(())
 }
 
 /// No opening burn.
