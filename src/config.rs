@@ -191,6 +191,8 @@ mod service {
             "The largest JSON body";
         max_batch_bytes: usize = 64 << 20, "67108864", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
             "The largest NDJSON body of registers and permits";
+        idempotency_hours: u32 = 48, "48", "DESPACHO_IDEMPOTENCY_HOURS", "HOURS",
+            "For how long an Idempotency-Key is remembered, and answered again";
         max_streams: usize = 256, "256", "DESPACHO_MAX_STREAMS", "NUMBER",
             "How many streams of events may be open at once";
         private_webhooks: bool = false, "false", "DESPACHO_PRIVATE_WEBHOOKS", "BOOL" or "true",

@@ -80,3 +80,7 @@ stood-before = there is a { $one } `{ $two }` on these days already
 undecided = nothing was decided on this request, or not by that revision
 key-limited = the key is limited to { $one }, and this needs { $two }
 key-ended = the key is revoked or expired: make another
+idem-other = this key was sent with another request before: take a new one
+idem-running = the request that this key was sent with is still running
+idem-lost = what this key was sent with was done, and its answer was lost: { $one }
+digest-unlike = the body is not what `Content-Digest` says

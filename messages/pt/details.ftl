@@ -79,3 +79,7 @@ stood-before = já há um(a) { $one } `{ $two }` nestes dias
 undecided = nada foi decidido sobre este pedido, ou não por essa revisão
 key-limited = a chave está limitada a { $one }, e isto exige { $two }
 key-ended = a chave foi revogada ou caducou: crie outra
+idem-other = esta chave veio antes com outro pedido: use uma nova
+idem-running = o pedido com que esta chave veio ainda está em curso
+idem-lost = o que veio com esta chave foi feito, e a resposta perdeu-se: { $one }
+digest-unlike = o corpo não é o que `Content-Digest` indica

@@ -79,3 +79,7 @@ stood-before = 這些日子已有 { $one } `{ $two }`
 undecided = 此申請尚未有決定，或該修訂並非由決定作出
 key-limited = 金鑰的範圍限於 { $one }，而此操作需要 { $two }
 key-ended = 金鑰已撤銷或已過期：請另行建立
+idem-other = 此鍵先前隨另一請求傳送：請用新鍵
+idem-running = 此鍵所屬的請求仍在處理
+idem-lost = 此鍵所屬之事已執行，但回覆遺失：{ $one }
+digest-unlike = 內容與 `Content-Digest` 所示不符

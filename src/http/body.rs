@@ -12,6 +12,7 @@ use http_body::{Frame, SizeHint};
 use http_body_util::BodyExt as _;
 use tokio::time::{Instant, Sleep};
 
+use super::once::Unlike;
 use super::problem::{Kind, Problem};
 
 /// The body came too slowly.
@@ -104,6 +105,10 @@ pub fn too_large(limit: u64) -> Problem {
 
 /// The body ended before its end.
 pub fn broken_off(error: &axum::Error) -> Problem {
+    let unlike = std::iter::successors(std::error::Error::source(error), |it| it.source()).any(|it| it.is::<Unlike>());
+    if unlike {
+        return Problem::new(Kind::DigestMismatch, Unlike.to_string());
+    }
     let slow = std::error::Error::source(error).and_then(|it| it.downcast_ref::<TooSlow>());
     let detail = slow.map_or_else(|| "the body ended before its end".to_owned(), ToString::to_string);
     Problem::new(Kind::BodyBrokenOff, detail)

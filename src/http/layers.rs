@@ -14,7 +14,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
 use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::{App, body, negotiate, sandbox};
+use super::{App, body, negotiate, once, sandbox};
 use crate::db;
 use crate::lang::Lang;
 
@@ -27,6 +27,7 @@ const SANDBOX: HeaderName = HeaderName::from_static("despacho-sandbox");
 /// Puts everything of this module around `router`.
 pub fn around(router: Router, app: &App) -> Router {
     router
+        .layer(from_fn_with_state(app.clone(), once::layer))
         .layer(from_fn_with_state(app.clone(), pace))
         .layer(from_fn_with_state(app.clone(), refuse_when_stopping))
         .layer(CatchPanicLayer::custom(panicked))

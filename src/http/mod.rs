@@ -20,6 +20,7 @@ mod logs_in;
 pub mod metrics;
 pub mod negotiate;
 pub mod odds;
+pub mod once;
 pub mod openapi;
 pub mod params;
 pub mod permits;
@@ -286,6 +287,9 @@ async fn lapse_in_time(app: App) {
     while !app.ending.begun.is_cancelled() {
         if let Err(error) = work::lapse_due(&app.db, app.clock.now()).await {
             tracing::error!(%error, "requests that are due could not lapse");
+        }
+        if let Err(error) = crate::registry::once::sweep(&app.db, app.clock.now()).await {
+            tracing::error!(%error, "old idempotency keys could not be forgotten");
         }
         let wait = tokio::time::sleep(Duration::from_secs(20));
         tokio::select! {

@@ -35,7 +35,8 @@ kinds! {
         MalformedJson "malformed-json"
         CursorInvalid "cursor-invalid"
         ParameterInvalid "parameter-invalid"
-        BodyBrokenOff "body-broken-off";
+        BodyBrokenOff "body-broken-off"
+        DigestMismatch "digest-mismatch";
     401:
         KeyMissing "key-missing"
         KeyInvalid "key-invalid";
@@ -59,7 +60,9 @@ kinds! {
         ProposalMissing "proposal-missing"
         KeyEnded "key-ended"
         AlreadyExists "already-exists"
-        InUse "in-use";
+        InUse "in-use"
+        IdempotencyRunning "idempotency-running"
+        AnswerLost "answer-lost";
     412:
         RevisionStale "revision-stale";
     413:
@@ -79,7 +82,8 @@ kinds! {
         AdoptionInThePast "adoption-in-the-past"
         CalendarUnknown "calendar-unknown"
         FieldInvalid "field-invalid"
-        RequestInvalid "request-invalid";
+        RequestInvalid "request-invalid"
+        IdempotencyReused "idempotency-reused";
     428:
         RevisionMissing "revision-missing";
     429:

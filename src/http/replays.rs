@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 use super::problem::{Kind, Problem};
 use super::{App, layers};
 use crate::law::Catalogue;
+use crate::registry::once;
 use crate::verification::Run;
 use crate::verification::service::{Service, VerifyError};
 use crate::verification::store::Verification;
@@ -36,6 +37,13 @@ impl App {
             Problem::new(Kind::Busy, detail).retry_after(5)
         })?;
         let (replay, over) = (replay(self.clone()), self.ending.over.clone());
+        let held = once::held();
+        let replay = async move {
+            match held {
+                Some(row) => once::holding(row, replay).await,
+                None => replay.await,
+            }
+        };
         let running = self.ending.work.spawn(async move {
             let _place = place;
             let gauge = metrics::gauge!("despacho_replays");

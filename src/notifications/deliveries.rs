@@ -8,7 +8,7 @@ use super::webhooks::{Webhook, WebhookState, read_webhook};
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
-use crate::registry::Caller;
+use crate::registry::{Caller, once};
 
 /// How long after each failure it is tried again, in seconds: over three days, all told.
 const WAITS: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -142,6 +142,7 @@ pub async fn replay_delivery(
         .bind(now)
         .run()
         .await?;
+    once::mark(&mut tx, &format!("replay of delivery {id}"), None).await?;
     tx.commit().await?;
     read_delivery(db, caller, webhook, id).await
 }

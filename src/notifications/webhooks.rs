@@ -11,7 +11,7 @@ use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
-use crate::registry::{Caller, Role};
+use crate::registry::{Caller, Role, once};
 use crate::vault::{SealError, Vault};
 
 /// The longest address, in bytes.
@@ -188,6 +188,7 @@ pub async fn create_webhook(
     .run()
     .await?;
     keep(&mut tx, vault, now, webhook.id, &secret).await?;
+    once::mark(&mut tx, &format!("webhook {}", webhook.id), None).await?;
     tx.commit().await?;
     Ok((webhook, secret))
 }
@@ -348,6 +349,7 @@ pub async fn rotate_secret(
     .run()
     .await?;
     keep(&mut tx, vault, now, id, &secret).await?;
+    once::mark(&mut tx, &format!("secret of webhook {id}"), None).await?;
     tx.commit().await?;
     Ok((webhook, secret))
 }

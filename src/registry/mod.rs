@@ -11,6 +11,7 @@ mod entries;
 mod key_changes;
 mod keys;
 mod kinds;
+pub mod once;
 mod scopes;
 mod store;
 mod tables;

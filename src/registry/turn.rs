@@ -3,7 +3,7 @@
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::Caller;
+use super::{Caller, once};
 use crate::db::{Json, Result, Tx, query};
 use crate::instant::Instant;
 
@@ -86,6 +86,7 @@ impl Turn {
                 .await?;
         let (position,): (i64,) =
             query(&mut *tx, "UPDATE feed SET position = position + 1 RETURNING position").one().await?;
+        once::mark(&mut *tx, &format!("{}/{seq}", self.operator), event.request).await?;
         query(
             tx,
             "INSERT INTO events (position, operator, seq, request, act, at, recorded_at, subject, role, key,

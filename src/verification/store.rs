@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
-use crate::registry::Caller;
+use crate::registry::{Caller, once};
 use crate::replay::receipt::{Receipt, Verdict};
 
 /// A replay that came to its end.
@@ -72,6 +72,7 @@ pub async fn insert(db: &Db, by: &Caller, it: &Verification) -> db::Result<()> {
     .bind(by.key)
     .run()
     .await?;
+    once::mark(&mut tx, &format!("verification {}", it.id), None).await?;
     tx.commit().await
 }
 

@@ -12,6 +12,7 @@ mod keys;
 mod live_logs;
 mod model;
 mod odds;
+mod once;
 mod openapi;
 mod records;
 mod registers;
