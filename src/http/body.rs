@@ -105,8 +105,8 @@ pub fn too_large(limit: u64) -> Problem {
 
 /// The body ended before its end.
 pub fn broken_off(error: &axum::Error) -> Problem {
-    let unlike = std::iter::successors(std::error::Error::source(error), |it| it.source()).any(|it| it.is::<Unlike>());
-    if unlike {
+    let mut causes = std::iter::successors(std::error::Error::source(error), |it| it.source());
+    if causes.any(<dyn std::error::Error + 'static>::is::<Unlike>) {
         return Problem::new(Kind::DigestMismatch, Unlike.to_string());
     }
     let slow = std::error::Error::source(error).and_then(|it| it.downcast_ref::<TooSlow>());

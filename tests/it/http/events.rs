@@ -96,7 +96,7 @@ impl Stream {
                 let field = |name: &str| message.lines().find_map(|it| it.strip_prefix(name)).unwrap_or_default();
                 let (id, kind) = (field("id: ").to_owned(), field("event: ").to_owned());
                 let data = serde_json::from_str(field("data: ")).unwrap_or_default();
-                self.1 = rest.to_owned();
+                self.1 = String::from(rest);
                 if kind.is_empty() {
                     continue; // a sign of life
                 }
