@@ -201,6 +201,6 @@ fn memory_does_not_grow_with_rounds() {
     let status = child.wait().unwrap();
     assert!(reader.join().unwrap() > 100_000, "there are findings");
     assert_eq!(status.code(), Some(1));
-    assert!(written > 100 << 20, "only {written} bytes");
+    assert!(written > 20 << 20, "only {written} bytes");
     assert!(early > 0 && late < early + 4_096, "{early} KiB early, {late} KiB after {written} bytes");
 }
