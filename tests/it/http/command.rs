@@ -187,6 +187,7 @@ fn help_lists_every_setting_with_its_default() {
         --database <URL>
         --four-eyes <WHICH>
         --header-timeout <SECONDS>
+        --idempotency-hours <HOURS>
         --listen <ADDRESS>
         --log-format <FORMAT>
         --log-level <FILTER>

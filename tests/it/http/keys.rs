@@ -175,6 +175,7 @@ fn every_operation_has_its_scope() {
     expect![[r#"
         -                   GET /v1/games/{game}/odds
         -                   GET /v1/me
+        -                   GET /v1/sandbox/clock
         -                   POST /v1/explanations
         keys:manage         GET /v1/accesses
         keys:manage         GET /v1/keys
