@@ -4,7 +4,7 @@ _default:
     @just --list
 
 # What CI runs, in its order (.ci/run installs what it needs first)
-ci: fmt-check lint deny test
+ci: fmt-check lint deny spectral test
 
 # Is the code formatted?
 fmt-check:
@@ -40,10 +40,15 @@ kill seconds="180":
 accept:
     UPDATE_EXPECT=1 cargo test
 
-# Writes openapi/openapi.yaml anew from the router
+# Writes openapi/ anew: the examples from what the service answers, the document from the router
 openapi:
-    cargo run --quiet -- openapi > openapi/openapi.yaml.new
-    mv openapi/openapi.yaml.new openapi/openapi.yaml
+    UPDATE=1 cargo test --test it -- http::examples::the_examples
+    UPDATE=1 cargo test --test it -- http::openapi::the_document
+
+# Is the OpenAPI document what Spectral's recommended rules ask for? Needs Node and npm
+spectral:
+    npm ci --prefix .ci/spectral --ignore-scripts --no-audit --no-fund --loglevel=error
+    .ci/spectral/node_modules/.bin/spectral lint openapi/openapi.yaml --fail-severity=hint
 
 # Ratios to the yardsticks; seconds do not carry over to another machine
 bench:

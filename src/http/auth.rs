@@ -124,6 +124,8 @@ pub struct Me {
 }
 
 /// Says whom the key stands for.
+///
+/// Its subject, its role, its operator where it is an operator's, and its scopes where it is limited.
 #[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
     responses((status = 200, description = "Who asks", body = Me,
         example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]

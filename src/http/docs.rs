@@ -59,6 +59,8 @@ impl ProblemKind {
 }
 
 /// Lists the kinds of problem.
+///
+/// As a page in a browser, else as JSON; in the language of `Accept-Language`.
 #[utoipa::path(get, path = "/problems", tag = "service", security(()),
     responses((status = 200, description = "Every kind", content((Vec<ProblemKind> = "application/json"), (String = "text/html"))), Open))]
 pub async fn problems(headers: HeaderMap, Language(lang): Language) -> Result<Response, Problem> {
@@ -110,8 +112,11 @@ fn html(kinds: &[ProblemKind], lang: Lang) -> String {
 }
 
 /// The OpenAPI document of this service.
+///
+/// This document. It grows from the routes themselves; `/docs` presents it.
 #[utoipa::path(get, path = "/openapi.json", tag = "service", security(()),
-    responses((status = 200, description = "The document", body = Object), Open))]
+    responses((status = 200, description = "The document", body = Object,
+        example = json!({"openapi": "3.1.0", "info": {"title": "despacho", "version": "0.1.0"}, "paths": {}})), Open))]
 pub async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], super::routes::document_json()).into_response()
 }

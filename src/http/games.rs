@@ -22,6 +22,8 @@ pub struct DayQuery {
 }
 
 /// Lists the games that have an official regulation, with the acts that stand on a day.
+///
+/// Each act with the days on which it was signed and published and those between which it is in force, so far as they are known.
 #[utoipa::path(get, path = "/v1/games", tag = "law", operation_id = "games", security(()), params(DayQuery),
     responses((status = 200, description = "The games", body = GamesView), Open))]
 pub async fn all(State(app): State<App>, Query(query): Query<DayQuery>) -> Json<GamesView> {

@@ -95,6 +95,8 @@ pub struct Rotation {
 }
 
 /// Gives a key a new secret, beside which the old one holds for a while.
+///
+/// Its id, subject, role and scopes stay. The secret is shown once.
 #[utoipa::path(post, path = "/v1/keys/{id}/rotation", tag = "registers", operation_id = "rotate_key",
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Rotation, example = json!({"overlap_seconds": 86_400})),
@@ -156,6 +158,8 @@ pub struct AccessQuery {
 }
 
 /// Lists what keys of inspectors, auditors and admins were used to read, the latest first.
+///
+/// Each use with its time, key, path and parameters. For admins and auditors.
 #[utoipa::path(get, path = "/v1/accesses", tag = "registers", operation_id = "list_accesses", params(AccessQuery),
     responses((status = 200, description = "The accesses", body = List<Access>,
         example = json!({"items": [{"id": "0198c4b2-0000-7000-8000-000000000002", "at": "2026-12-02T10:15:00+08:00",
@@ -191,6 +195,8 @@ impl PageQuery {
 }
 
 /// Lists keys, the oldest first.
+///
+/// Those that were revoked or have expired too; none with its secret. For admins.
 #[utoipa::path(get, path = "/v1/keys", tag = "registers", operation_id = "list_keys", params(PageQuery),
     responses((status = 200, description = "The keys, without their secrets", body = List<Key>), Reads))]
 pub async fn list(
@@ -202,6 +208,8 @@ pub async fn list(
 }
 
 /// Reads a key.
+///
+/// Without its secret, of which the service keeps but a hash. For admins.
 #[utoipa::path(get, path = "/v1/keys/{id}", tag = "registers", operation_id = "read_key",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The key, without its secret", body = Key,
@@ -212,6 +220,8 @@ pub async fn read(State(app): State<App>, _by: Admin, Path(id): Path<Uuid>) -> R
 }
 
 /// Revokes a key, at once and for good. One that was revoked before stays as it is.
+///
+/// It is refused from the next request on, at every replica.
 #[utoipa::path(post, path = "/v1/keys/{id}/retirement", tag = "registers", operation_id = "retire_key",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The key, revoked", body = Key), Writes))]

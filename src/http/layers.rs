@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
+use super::deprecation::{self, DEPRECATED};
 use super::problem::{Kind, MEDIA_TYPE, Problem};
 use super::{App, body, negotiate, once, sandbox};
 use crate::db;
@@ -32,6 +33,7 @@ pub fn around(router: Router, app: &App) -> Router {
         .layer(from_fn_with_state(app.clone(), refuse_when_stopping))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(speak))
+        .layer(from_fn(|request, next| deprecation::layer(DEPRECATED, request, next)))
         .layer(from_fn_with_state(app.clone(), record))
 }
 

@@ -4,12 +4,14 @@
 pub mod auth;
 pub mod body;
 pub mod calendar;
+pub mod deprecation;
 pub mod docs;
 mod errors;
 pub mod events;
 pub mod explanations;
 pub mod extract;
 mod findings;
+mod finish;
 mod first_key;
 pub mod games;
 pub mod health;

@@ -19,7 +19,7 @@ use crate::replay::codes::Severity;
             `-`, `_` and `.`), `Despacho-Version` (version and commit) and `Despacho-Catalogue` (the SHA-256 of the \
             law that it was given by); in a sandbox also `Despacho-Sandbox` (the time of its clock). Every answer that is no success is a problem (RFC 9457), whose title and details are in \
             the language of `Accept-Language`: `pt`, `zh-Hant` or `en`.",
-        contact(name = "despacho", url = "/docs"),
+        contact(name = "despacho"),
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     servers((url = "/", description = "This service")),
@@ -39,7 +39,7 @@ use crate::replay::codes::Severity;
 )]
 pub struct Base;
 
-/// What operations refer to: the security scheme and the answers with problems.
+/// What operations refer to: the security scheme.
 struct Shared;
 
 impl Modify for Shared {
@@ -51,8 +51,6 @@ impl Modify for Shared {
             .build();
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("key", SecurityScheme::Http(scheme));
-        let statuses: BTreeSet<u16> = Kind::ALL.iter().map(|it| it.status().as_u16()).collect();
-        components.responses.extend(statuses.into_iter().map(|it| (name(it), RefOr::T(problem(it)))));
     }
 }
 
@@ -88,8 +86,14 @@ problems! {
 }
 
 /// The name of the answer with a problem of that status.
-fn name(status: u16) -> String {
+pub fn name(status: u16) -> String {
     format!("Problem{status}")
+}
+
+/// The answers with problems, by their statuses.
+pub fn problems() -> impl Iterator<Item = (u16, Response)> {
+    let statuses: BTreeSet<u16> = Kind::ALL.iter().map(|it| it.status().as_u16()).collect();
+    statuses.into_iter().map(|it| (it, problem(it)))
 }
 
 /// The answer with a problem of that status, naming the kinds it may be of.

@@ -76,6 +76,8 @@ pub async fn current(
 }
 
 /// Gives a configuration snapshot again, byte by byte.
+///
+/// What a verification was replayed under can so be fetched for ever by the hash that its receipt names.
 #[utoipa::path(get, path = "/v1/configurations/{sha256}", tag = "requests", operation_id = "kept_configuration",
     params(("sha256" = String, Path, description = "Its SHA-256, in hex")),
     responses((status = 200, description = "The snapshot", body = Configuration,

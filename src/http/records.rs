@@ -148,6 +148,8 @@ pub async fn public_keys(State(app): State<App>) -> Result<Response, Problem> {
 }
 
 /// Makes a new key to sign certificates with. The one before it signs no longer, and stays among the public keys.
+///
+/// Certificates of earlier days can so be checked for ever. For admins.
 #[utoipa::path(post, path = "/v1/signing-keys", tag = "registers", operation_id = "rotate_signing_key",
     responses((status = 201, description = "The key that is in use now", body = SigningKey,
         example = json!({"kid": "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k", "made_at": "2026-12-02T10:15:00+08:00",

@@ -79,6 +79,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
         "read",
         reads()
             .summary(Some(format!("Reads one {one}.")))
+            .description(Some("Its `ETag` is the revision that a change or a retirement names in `If-Match`."))
             .parameters(Some(called()))
             .response("200", with_etag(one_shown())),
     );
@@ -104,7 +105,8 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
         HttpMethod::Post,
         "retire",
         writes()
-            .summary(Some(format!("Retires one {one} from a day on. Nothing is ever deleted.")))
+            .summary(Some(format!("Retires one {one} from a day on.")))
+            .description(Some("Nothing is ever deleted: what was before that day stays to be read."))
             .parameters(Some(called().into_iter().chain([if_match()])))
             .request_body(Some(body("From when", Ref::from_schema_name("Retirement"), &json!({"from": "2027-01-01"}))))
             .response("200", with_etag(one_shown())),
@@ -183,7 +185,9 @@ fn created(record: &str, example: &Value) -> ResponseBuilder {
         .item(Ref::from_schema_name(record))
         .item(Ref::from_schema_name("BatchDone"))
         .build();
+    let place = HeaderBuilder::new().schema(Some(text())).description(Some("The entry's address, where it is one"));
     with_etag(ok("The entry; of many, their number", RefOr::T(one_of.into()), example))
+        .header("Location", place.build())
 }
 
 fn body(description: &str, schema: impl Into<RefOr<Schema>>, example: &Value) -> RequestBody {

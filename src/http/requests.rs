@@ -90,6 +90,9 @@ pub struct ListQuery {
 }
 
 /// Lists requests, the most urgent first: by adoption day, then by id.
+///
+/// An operator sees its own, inspectors and auditors see all. A request that nobody decided shows as `lapsed` from the start of its
+/// adoption day.
 #[utoipa::path(get, path = "/v1/requests", tag = "requests", operation_id = "list_requests", params(ListQuery),
     responses((status = 200, description = "The requests", body = List<Request>), Reads))]
 pub async fn list(
@@ -112,6 +115,8 @@ pub async fn list(
 }
 
 /// Reads a request, with what it does to the odds.
+///
+/// Its `ETag` is the revision that an amendment, a decision or a withdrawal names.
 #[utoipa::path(get, path = "/v1/requests/{id}", tag = "requests", operation_id = "read_request",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The request", body = Request,
@@ -215,6 +220,8 @@ pub async fn open_hearing(
 }
 
 /// Answers in a hearing, and ends it.
+///
+/// For the operator, up to the end of `answer_by`. The decision that follows refers to the answer.
 #[utoipa::path(post, path = "/v1/requests/{id}/hearing/answer", tag = "requests", operation_id = "answer_hearing",
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Answer, example = json!({"revision": 2, "answer": "The layout is attached to our letter."})),
@@ -269,6 +276,8 @@ pub struct Withdrawal {
 }
 
 /// Withdraws a request that is undecided.
+///
+/// It is an act of the operator's own and no decision; it cannot be undone.
 #[utoipa::path(post, path = "/v1/requests/{id}/withdrawal", tag = "requests", operation_id = "withdraw_request",
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Withdrawal, example = json!({"revision": 1, "note": "Filed by mistake."})),

@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, events, explanations, games, health, keys, negotiate, odds, openapi, permits, records,
-    registers, requests, rules, sandbox, verifications, webhooks,
+    App, auth, calendar, docs, events, explanations, finish, games, health, keys, negotiate, odds, openapi, permits,
+    records, registers, requests, rules, sandbox, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -157,14 +157,21 @@ fn register<T: Register + ToSchema>(router: OpenApiRouter<App>, words: &Words) -
     router
 }
 
+/// The document, finished.
+fn document() -> OpenApi {
+    let (_, mut document) = api();
+    finish::finish(&mut document);
+    document
+}
+
 /// The document as JSON.
 pub fn document_json() -> &'static str {
-    static JSON: LazyLock<String> = LazyLock::new(|| api().1.to_json().unwrap_or_default());
+    static JSON: LazyLock<String> = LazyLock::new(|| document().to_json().unwrap_or_default());
     &JSON
 }
 
 /// The document as YAML: what stands in `openapi/openapi.yaml`.
 pub fn document_yaml() -> &'static str {
-    static YAML: LazyLock<String> = LazyLock::new(|| api().1.to_yaml().unwrap_or_default());
+    static YAML: LazyLock<String> = LazyLock::new(|| document().to_yaml().unwrap_or_default());
     &YAML
 }

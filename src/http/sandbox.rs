@@ -65,6 +65,8 @@ fn told(app: &App) -> SandboxClock {
 }
 
 /// Reads a sandbox's clock. Outside a sandbox there is nothing here.
+///
+/// The time goes on by itself; every answer of a sandbox has it in `Despacho-Sandbox`.
 #[utoipa::path(get, path = "/v1/sandbox/clock", tag = "sandbox", operation_id = "sandbox_clock",
     responses((status = 200, description = "What it says", body = SandboxClock,
         example = json!({"now": "2026-12-10T00:00:00+08:00", "ahead_seconds": 654_300})), Reads))]

@@ -83,7 +83,11 @@ impl PartialSchema for Edge {
     }
 }
 
-impl ToSchema for Edge {}
+impl ToSchema for Edge {
+    fn name() -> Cow<'static, str> {
+        "HouseEdge".into()
+    }
+}
 
 impl PartialSchema for ExpectedCost {
     fn schema() -> RefOr<Schema> {

@@ -80,6 +80,8 @@ fn created(verification: Verification) -> Response {
 }
 
 /// Replays a log again, under the same configuration and today's engine and law.
+///
+/// The new verification names the old one in `rerun_of`, and both stay.
 #[utoipa::path(post, path = "/v1/verifications/{id}/rerun", tag = "verifications", operation_id = "rerun_verification",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 201, description = "The new receipt, which names the old", body = VerificationView,
@@ -111,6 +113,8 @@ pub struct ListQuery {
 }
 
 /// Lists verifications, the latest first: by the moment of receipt, then by id.
+///
+/// An operator sees its own, inspectors and auditors see all.
 #[utoipa::path(get, path = "/v1/verifications", tag = "verifications", operation_id = "list_verifications",
     params(ListQuery), responses((status = 200, description = "The receipts", body = List<VerificationView>), Reads))]
 pub async fn list(
@@ -124,6 +128,8 @@ pub async fn list(
 }
 
 /// Reads the receipt of a verification.
+///
+/// What was read and found, by which engine, catalogue, configuration and settings, with the hashes of what went in and came out.
 #[utoipa::path(get, path = "/v1/verifications/{id}", tag = "verifications", operation_id = "read_verification",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The receipt", body = VerificationView), Reads))]
@@ -184,7 +190,7 @@ pub async fn read_findings(
 #[utoipa::path(get, path = "/v1/verifications/{id}/log", tag = "verifications", operation_id = "read_log",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The log", content((String = "application/x-ndjson"),
-        (String = "application/octet-stream"))), Reads))]
+        (String = "application/octet-stream", example = "the bytes of the compressed log"))), Reads))]
 pub async fn read_log(
     State(app): State<App>,
     Reader(caller): Reader,

@@ -57,6 +57,8 @@ pub async fn create(
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
 
 /// Lists webhooks, the oldest first: an operator its own, an admin all.
+///
+/// Those that are disabled or retired too; none with its secrets.
 #[utoipa::path(get, path = "/v1/webhooks", tag = "events", operation_id = "list_webhooks", params(PageQuery),
     responses((status = 200, description = "The webhooks, without their secrets", body = List<Webhook>,
         example = json!({"items": [{"id": "01a22a97-5463-73b0-85c4-c35e9d276029", "operator": "galaxy",
@@ -72,6 +74,8 @@ pub async fn list(
 }
 
 /// Reads a webhook.
+///
+/// Without its secrets, which are shown when they are made. `state` says whether it is told anything.
 #[utoipa::path(get, path = "/v1/webhooks/{id}", tag = "events", operation_id = "read_webhook",
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The webhook, without its secrets", body = Webhook, headers(("ETag" = String, description = "Its revision")),
@@ -119,6 +123,8 @@ pub struct Rotation {
 }
 
 /// Gives a webhook a new secret, beside which the old ones sign for a while.
+///
+/// Each delivery bears a signature by every secret that still holds, so that the receiver can change over at any moment between.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/secrets", tag = "events", operation_id = "rotate_webhook_secret",
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Rotation, example = json!({"overlap_seconds": 86_400})),
@@ -167,6 +173,8 @@ pub struct DeliveriesQuery {
 }
 
 /// Lists a webhook's deliveries, the latest first, each with every time that it was tried.
+///
+/// A delivery names its event, how it stands and when it is sent next; a try says the status or what went wrong, and how long it took.
 #[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries", tag = "events", operation_id = "list_deliveries",
     params(("id" = Uuid, Path, description = "The webhook"), DeliveriesQuery),
     responses((status = 200, description = "The deliveries", body = List<Delivery>,
@@ -191,6 +199,8 @@ pub async fn deliveries(
 }
 
 /// Sends a delivery once more, whatever came of it before.
+///
+/// The event, its id and its content are the same, so that a receiver which has had it can tell.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/deliveries/{delivery}/replay", tag = "events", operation_id = "replay_delivery",
     params(("id" = Uuid, Path, description = "The webhook"), ("delivery" = Uuid, Path, description = "The delivery")),
     responses((status = 200, description = "The delivery, to be sent again", body = Delivery,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 macro_rules! scopes {
-    ($($(#[$about:meta])* $name:ident $text:literal;)+) => {
+    ($($(#[$about:meta])* $name:ident $text:tt;)+) => {
         /// Something that a key may be limited to, within its role.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
         #[schema(as = KeyScope)]

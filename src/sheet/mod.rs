@@ -76,6 +76,7 @@ pub struct SheetOption {
     /// When a shoe cannot do without it.
     pub needed: Needed,
     /// The value in force; null where none is.
+    #[cfg_attr(feature = "service", schema(value_type = OptionValue))]
     pub value: Option<OptionValue>,
     /// What the value's parts are called, by their words.
     pub labels: BTreeMap<String, Words>,

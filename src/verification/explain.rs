@@ -53,6 +53,7 @@ pub struct Answer {
 /// An explanation in words. They are made from its members and say nothing beside them.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "service", schema(as = ExplanationWords))]
 pub struct Words {
     /// The language.
     pub lang: Lang,

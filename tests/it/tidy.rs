@@ -31,6 +31,12 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|it| panic!("{}: {it}", path.display()))
 }
 
+/// Every file of `src/`, and what stands in it.
+#[cfg(feature = "service")]
+pub fn sources() -> Vec<(String, String)> {
+    files("src", ".rs").into_iter().map(|it| (it.display().to_string(), read(it))).collect()
+}
+
 /// The module of `src/` that a file belongs to: `law` of `src/law/dated.rs`, `db` of `src/db.rs`.
 fn module(path: &Path) -> String {
     let first = path.iter().nth(1).unwrap().to_str().unwrap();

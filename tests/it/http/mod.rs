@@ -1,8 +1,10 @@
 //! The service over HTTP: the frame on real sockets, the routes one by one.
 
 mod command;
+mod deprecation;
 mod desk;
 mod events;
+mod examples;
 mod explanations;
 mod fold;
 mod frame;

@@ -1,5 +1,6 @@
 //! The OpenAPI document: written from the router, kept in the tree.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use expect_test::expect;
@@ -92,4 +93,34 @@ fn every_operation_is_described_and_has_its_problems() {
             assert!(shared, "{name} {status}");
         }
     }
+}
+
+/// Of two types of one name the document has but one, and shows it in the place of the other.
+#[test]
+fn no_two_types_have_one_name_in_the_document() {
+    let mut all = BTreeMap::<String, Vec<String>>::new();
+    for (file, text) in crate::tidy::sources() {
+        let mut attributes = String::new();
+        for line in text.lines().map(str::trim) {
+            let named = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
+            // Written by hand, under the type's own name or under the one that stands two lines below.
+            let by_hand = line.strip_prefix("impl ToSchema for ").filter(|it| it.ends_with("{}"));
+            let by_hand = by_hand.or_else(|| line.strip_suffix("\".into()")?.strip_prefix('"'));
+            let derived = named.filter(|_| attributes.contains("ToSchema"));
+            if let Some(rest) = derived.or(by_hand) {
+                let own = rest.split(|it: char| !it.is_alphanumeric()).next().unwrap();
+                let other = attributes.split("schema(as = ").nth(1).and_then(|it| it.split(')').next());
+                let name = other.unwrap_or(own).to_owned();
+                all.entry(name).or_default().push(format!("{file} {own}"));
+            }
+            if line.starts_with("#[") {
+                attributes += line;
+            } else if !line.starts_with("///") {
+                attributes.clear();
+            }
+        }
+    }
+    assert!(all.len() > 100, "{}", all.len());
+    all.retain(|_, places| places.len() > 1);
+    assert!(all.is_empty(), "{all:#?}");
 }
