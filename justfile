@@ -4,7 +4,7 @@ _default:
     @just --list
 
 # What CI runs, in its order (.ci/run installs what it needs first)
-ci: fmt-check lint deny spectral test
+ci: fmt-check lint deny spectral schemathesis test
 
 # Is the code formatted?
 fmt-check:
@@ -19,6 +19,11 @@ lint:
 # Licences, sources and bans of the dependencies
 deny:
     cargo deny --locked check bans licenses sources
+
+# Does the live service answer as the OpenAPI document says, on both databases and to each role? Needs schemathesis
+schemathesis *further:
+    cargo test --locked --no-run
+    .ci/schemathesis/run.py target/debug/despacho {{further}}
 
 # Known vulnerabilities of the dependencies; needs a network that reaches the RustSec database
 advisories:

@@ -32,15 +32,17 @@ const SOMETIMES: [(&str, &str); 4] = [
     ("Despacho-Sandbox", "In a sandbox: the time of its clock"),
 ];
 /// The headers of a `POST` that keep it from being done twice, or from being done on other bytes.
-const ONCE: [(&str, &str, &str); 2] = [
+const ONCE: [(&str, &str, &str, &str); 2] = [
     (
         "Idempotency-Key",
+        "^[!-~]+$",
         "A word of the client's own, of at most 255 letters, digits and signs, best a UUID: sent again with the same body, the request \
          is not done again, and the first answer is given again",
         "8e03978e-40d5-43dd-bc93-6894a57f9324",
     ),
     (
         "Content-Digest",
+        "^[A-Za-z0-9*_.-]+=:[A-Za-z0-9+/]*={0,2}:( *, *[A-Za-z0-9*_.-]+=:[A-Za-z0-9+/]*={0,2}:)*$",
         "The SHA-256 of the body's bytes (RFC 9530): the request is not done where they differ",
         "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
     ),
@@ -53,8 +55,8 @@ pub fn finish(document: &mut OpenApi) {
         let header = HeaderBuilder::new().schema(Some(text())).description(Some(about)).build();
         components.headers.insert(name.to_owned(), header.into());
     }
-    for (name, about, example) in ONCE {
-        let word = text().min_length(Some(1)).max_length(Some(255)).pattern(Some("^[!-~]+$"));
+    for (name, pattern, about, example) in ONCE {
+        let word = text().min_length(Some(1)).max_length(Some(255)).pattern(Some(pattern));
         let parameter = ParameterBuilder::new()
             .name(name)
             .parameter_in(ParameterIn::Header)

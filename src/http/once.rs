@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{FromRequestParts as _, Request, State};
+use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -48,7 +48,7 @@ pub struct Unlike;
 
 /// Checks `Content-Digest`, and does what comes under an `Idempotency-Key` once.
 pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
-    if request.method() != Method::POST {
+    if request.method() != Method::POST || request.extensions().get::<MatchedPath>().is_none() {
         return next.run(request).await;
     }
     match once_only(app, request, next).await {
@@ -59,8 +59,14 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
 
 async fn once_only(app: App, request: Request, next: Next) -> Result<Response, Problem> {
     let (mut parts, content) = request.into_parts();
-    let digest = digest_of(&parts.headers)?;
-    let key = key_of(&parts.headers)?;
+    let (digest, key) = match (digest_of(&parts.headers), key_of(&parts.headers)) {
+        (Ok(digest), Ok(key)) => (digest, key),
+        (Err(problem), _) | (_, Err(problem)) => {
+            // Who has no key hears of that first.
+            Any::from_request_parts(&mut parts, &app).await?;
+            return Err(problem);
+        }
+    };
     let Some(key) = key else {
         let content = match digest {
             Some(digest) => Body::new(Digested::new(content, digest)),
@@ -115,17 +121,26 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     Ok(Some(text.to_owned()))
 }
 
-/// The SHA-256 of `Content-Digest` (RFC 9530), where it has one.
+/// The SHA-256 of `Content-Digest` (RFC 9530), where it has one. Sums of other kinds are not compared, but they are sums.
 fn digest_of(headers: &HeaderMap) -> Result<Option<[u8; 32]>, Problem> {
-    let values = headers.get_all(DIGEST).iter().map(|it| it.to_str().unwrap_or_default());
-    let members = values.flat_map(|it| it.split(',')).map(str::trim);
-    let Some(given) = members.filter_map(|it| it.split_once('=')).find(|it| it.0.eq_ignore_ascii_case("sha-256"))
-    else {
-        return Ok(None);
-    };
-    let sum = given.1.strip_prefix(':').and_then(|it| it.strip_suffix(':')).and_then(|it| STANDARD.decode(it).ok());
-    let sum = sum.and_then(|it| it.try_into().ok());
-    sum.map(Some).ok_or_else(|| Fault::parameter("Content-Digest", "write `sha-256=:…:`, the hash in base64").into())
+    let mut found = None;
+    for value in headers.get_all(DIGEST) {
+        for member in value.to_str().map_err(|_| no_digest())?.split(',') {
+            let (kind, sum) = member.trim().split_once('=').ok_or_else(no_digest)?;
+            let is_kind =
+                kind.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_.*".contains(&it)) && !kind.is_empty();
+            let sum = sum.strip_prefix(':').and_then(|it| it.strip_suffix(':')).filter(|_| is_kind);
+            let sum = sum.and_then(|it| STANDARD.decode(it).ok()).ok_or_else(no_digest)?;
+            if kind.eq_ignore_ascii_case("sha-256") {
+                found.get_or_insert(<[u8; 32]>::try_from(sum).map_err(|_| no_digest())?);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn no_digest() -> Problem {
+    Fault::parameter("Content-Digest", "write `sha-256=:…:`, the hash in base64").into()
 }
 
 /// What makes a request this one and no other.

@@ -174,11 +174,23 @@ async fn a_digest_is_compared(db: Db) {
     for (digest, problem) in [
         ("sha-256=:AAAA:", "400 parameter-invalid ?Content-Digest"),
         ("sha-256=zzz", "400 parameter-invalid ?Content-Digest"),
+        ("", "400 parameter-invalid ?Content-Digest"),
+        ("sha-512", "400 parameter-invalid ?Content-Digest"),
+        ("sha-512=:AA=:", "400 parameter-invalid ?Content-Digest"),
+        ("=:AA==:", "400 parameter-invalid ?Content-Digest"),
+        ("×", "400 parameter-invalid ?Content-Digest"),
         (&*format!("sha-256=:{}:", STANDARD.encode([7; 32])), "400 digest-mismatch"),
     ] {
         let headers = [("content-type", "application/json"), ("content-digest", digest)];
         let refused = site.call("admin", Method::POST, "/v1/operators", &headers, body.clone()).await;
         assert_eq!(refused.problem(), problem, "{digest}");
+    }
+    for header in [("content-digest", "x"), ("idempotency-key", "")] {
+        let headers = [("content-type", "application/json"), header];
+        let keyless = site.call("", Method::POST, "/v1/requests", &headers, body.clone()).await;
+        assert_eq!(keyless.problem(), "401 key-missing", "{header:?}");
+        let nowhere = site.call("", Method::POST, "/v1/nowhere", &headers, body.clone()).await;
+        assert_eq!(nowhere.problem(), "404 not-found", "{header:?}");
     }
     let right = format!("sha-512=:AA==:, sha-256=:{}:", STANDARD.encode(Sha256::digest(&body)));
     let headers = [("content-type", "application/json"), ("content-digest", &*right)];

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""Tries a live service with schemathesis: the whole document, on SQLite and on PostgreSQL, with a key of each role.
+
+    run.py DESPACHO [--schemathesis PROGRAM] [--kind sqlite|postgres|sandbox]… [--role ROLE]… [-- further arguments]
+
+DESPACHO is the program. PostgreSQL is the server that DESPACHO_TEST_POSTGRES names, else a temporary one. What there is in a
+sandbox alone is tried in one.
+Ends with 0 where every run passed.
+"""
+
+import argparse
+import concurrent.futures
+import contextlib
+import glob
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+ADMIN_KEY = "dsp_" + uuid.uuid4().hex + uuid.uuid4().hex
+#: Who tries: roles, and the operator where one has it.
+ROLES = {"admin": None, "operator": "galaxy", "inspector": None}
+#: Where it is tried.
+KINDS = ["sqlite", "postgres", "sandbox"]
+#: The longest that one run may take, in seconds.
+LONGEST = 120
+
+
+def ask(url, key, method, path, body=None, media_type="application/json"):
+    """The answer's JSON."""
+    data = body.encode() if isinstance(body, str) else None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url + path, data, {"Authorization": f"Bearer {key}", "Content-Type": media_type}, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        sys.exit(f"{method} {path}: {error.code} {error.read().decode()}")
+
+
+def world(url):
+    """Two operators with casinos, tables, permits, requests, a replayed log and a webhook: the keys by their roles, and ids."""
+    def admin(path, body):
+        return ask(url, ADMIN_KEY, "POST", path, body)
+
+    for operator in ["galaxy", "wynn"]:
+        admin("/v1/operators", {"operator": operator})
+        admin("/v1/casinos", {"operator": operator, "casino": f"{operator}-macau"})
+        admin("/v1/tables", {"operator": operator, "table": f"{operator}-1", "casino": f"{operator}-macau",
+                             "game": "makccarat", "from": "2010-01-01"})
+        admin("/v1/permits/import", {"operator": operator, "game": "makccarat", "scope": {"operator": operator},
+                                     "from": "2020-01-01", "document": "sample",
+                                     "options": {"9.draw": "second", "16.payouts": "second"}})
+    keys = {}
+    for role, operator in ROLES.items():
+        keys[role] = admin("/v1/keys", {"subject": f"schemathesis-{role}", "role": role, "operator": operator})["secret"]
+    year, requests = time.gmtime().tm_year + 1, []
+    for day in range(1, 25):
+        filing = {"game": "makccarat", "scope": {"operator": "galaxy"}, "adopts_on": f"{year}-03-{day:02}",
+                  "options": {"9.draw": "first", "16.payouts": "first"}}
+        requests.append(ask(url, keys["operator"], "POST", "/v1/requests", filing)["id"])
+    log = ask(url, keys["operator"], "POST", "/v1/verifications", "{}\n", "application/x-ndjson")
+    webhook = ask(url, keys["operator"], "POST", "/v1/webhooks", {"url": "https://back-office.example/despacho"})
+    return keys, {"/v1/requests/": requests, "/v1/verifications/": [log["id"]], "/v1/webhooks/": [webhook["id"]]}
+
+
+@contextlib.contextmanager
+def service(program, database, folder, *flags):
+    """A service on a fresh database; its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DESPACHO_")}
+    environment |= {"DESPACHO_ADMIN_KEY": ADMIN_KEY, "DESPACHO_MASTER_KEY": "5e" * 32, "DESPACHO_LOG_LEVEL": "warn"}
+    command = [program, "serve", "--listen", f"127.0.0.1:{port}", "--database", database, "--logs", f"{folder}/logs",
+               "--requests-per-minute", "0", *flags]
+    with open(f"{folder}/service.log", "wb") as log:
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            if process.poll() is not None:
+                sys.exit(f"the service did not start:\n{pathlib.Path(folder, 'service.log').read_text()}")
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/readyz", timeout=1):
+                break
+            time.sleep(0.1)
+        yield url
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@contextlib.contextmanager
+def postgres():
+    """The address of a fresh database."""
+    given = os.environ.get("DESPACHO_TEST_POSTGRES")
+    programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
+    bin = programs[-1] if programs else os.path.dirname(shutil.which("initdb") or "")
+    name = f"despacho_{uuid.uuid4().hex}"
+    with tempfile.TemporaryDirectory(prefix="despacho-schemathesis-") as folder:
+        def run(script):
+            # PostgreSQL refuses to run as root.
+            command = ["su", "postgres", "-s", "/bin/sh", "-c", script] if os.geteuid() == 0 else ["sh", "-c", script]
+            subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+        if given:
+            server = given.rsplit("/", 1)[0]
+            run(f"psql -q '{given}' -c 'CREATE DATABASE {name}'")
+            yield f"{server}/{name}"
+            return
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        data = f"{folder}/data"
+        run(f"{bin}/initdb -D {data} -U postgres --auth=trust --locale=C --encoding=UTF8 -N")
+        run(f"{bin}/pg_ctl -D {data} -w -l {folder}/log -o \"-c listen_addresses='' -c unix_socket_directories={folder} "
+            "-c fsync=off\" start")
+        try:
+            run(f"{bin}/createdb -h {folder} -U postgres {name}")
+            yield f"postgres://postgres@localhost/{name}?host={folder}"
+        finally:
+            run(f"{bin}/pg_ctl -D {data} -m immediate stop")
+
+
+def attempt(program, kind, out):
+    """Runs schemathesis with each role's key on a service of that kind, and writes down what it says; the runs that failed."""
+    failed = []
+    with contextlib.ExitStack() as held:
+        folder = held.enter_context(tempfile.TemporaryDirectory(prefix="despacho-schemathesis-"))
+        database = held.enter_context(postgres()) if kind == "postgres" else f"sqlite://{folder}/despacho.db"
+        flags, only = (["--sandbox"], ["--include-tag", "sandbox"]) if kind == "sandbox" else ([], [])
+        with service(program.despacho, database, folder, *flags) as url:
+            keys, known = world(url)
+            for role in program.role or ([*ROLES] if kind != "sandbox" else ["admin"]):
+                began = time.monotonic()
+                command = [program.schemathesis, "--config-file", str(HERE / "schemathesis.toml"), "run", f"{url}/openapi.json",
+                           "--header", f"Authorization: Bearer {keys[role]}", "--no-color", *only, *program.further]
+                environment = os.environ | {"SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE),
+                                            "SCHEMATHESIS_KNOWN": json.dumps(known)}
+                try:
+                    done = subprocess.run(command, cwd=folder, env=environment, timeout=LONGEST, stdout=out, stderr=out)
+                    passed = done.returncode == 0
+                except subprocess.TimeoutExpired:
+                    passed = False
+                took = time.monotonic() - began
+                print(f"schemathesis: {kind}, {role}: {'passed' if passed else 'FAILED'} in {took:.0f} s", flush=True)
+                if not passed:
+                    failed.append(f"{kind}, {role}")
+        log = pathlib.Path(folder, "service.log").read_bytes()
+    if failed:
+        out.write(b"\nThe service said, last:\n" + log[-4000:])
+    return failed
+
+
+def main():
+    about = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    about.add_argument("despacho", type=os.path.abspath)
+    about.add_argument("--schemathesis", default="schemathesis")
+    about.add_argument("--kind", action="append", choices=KINDS)
+    about.add_argument("--role", action="append", choices=list(ROLES))
+    about.add_argument("further", nargs="*")
+    program = about.parse_args()
+    failed = []
+    with contextlib.ExitStack() as held, concurrent.futures.ThreadPoolExecutor() as threads:
+        runs = []
+        for kind in program.kind or KINDS:
+            out = held.enter_context(tempfile.TemporaryFile())
+            runs.append((threads.submit(attempt, program, kind, out), out))
+        for run, out in runs:
+            failed += run.result()
+            if run.result():
+                out.seek(0)
+                sys.stdout.buffer.write(out.read())
+                sys.stdout.flush()
+    if failed:
+        sys.exit(f"schemathesis: failed: {'; '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()
