@@ -25,7 +25,9 @@ const ALWAYS: [(&str, &str); 3] = [
     ("Despacho-Catalogue", "The SHA-256, in hex, of the law that the answer was given by"),
 ];
 /// The headers of some.
-const SOMETIMES: [(&str, &str); 4] = [
+const SOMETIMES: [(&str, &str); 6] = [
+    ("ETag", "The tag of what the client has"),
+    ("Content-Location", "Where it stays"),
     ("Retry-After", "After how many seconds it may go better"),
     ("WWW-Authenticate", "The scheme by which to authenticate: `Bearer`"),
     ("Idempotency-Replayed", "`true` where the answer was given before, under this `Idempotency-Key`"),
@@ -69,6 +71,9 @@ pub fn finish(document: &mut OpenApi) {
     for (status, response) in openapi::problems() {
         let mut response = response;
         head(&mut response, &status.to_string());
+        if status < 500 {
+            refer(&mut response, "Idempotency-Replayed");
+        }
         components.responses.insert(openapi::name(status), response.into());
     }
     for path in document.paths.paths.values_mut() {
@@ -141,8 +146,9 @@ fn head(response: &mut Response, status: &str) {
     }
     refer(response, "Despacho-Sandbox");
     match status {
+        "304" => ["ETag", "Content-Location"].into_iter().for_each(|it| refer(response, it)),
         "401" => refer(response, "WWW-Authenticate"),
-        "429" | "503" => refer(response, "Retry-After"),
+        "409" | "429" | "503" => refer(response, "Retry-After"),
         _ => {}
     }
 }

@@ -81,7 +81,7 @@ pub async fn current(
 #[utoipa::path(get, path = "/v1/configurations/{sha256}", tag = "requests", operation_id = "kept_configuration",
     params(("sha256" = String, Path, description = "Its SHA-256, in hex")),
     responses((status = 200, description = "The snapshot", body = Configuration,
-        headers(("ETag" = String, description = "Its SHA-256"))),
+        headers(("ETag" = String, description = "Its SHA-256"), ("Content-Location" = String, description = "Where it stays"))),
         (status = 304, description = "It is the one that `If-None-Match` names"), Reads))]
 pub async fn kept(
     State(app): State<App>,

@@ -1,6 +1,7 @@
 //! The service over HTTP: the frame on real sockets, the routes one by one.
 
 mod command;
+mod contract;
 mod deprecation;
 mod desk;
 mod events;

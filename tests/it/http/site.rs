@@ -16,6 +16,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
+use super::contract;
+
 /// A Wednesday; the eighth of December is a holiday.
 pub const MORNING: &str = "2026-12-02T10:15:00+08:00";
 
@@ -155,14 +157,17 @@ impl Site {
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = body.collect().await.map(http_body_util::Collected::to_bytes).unwrap_or_default();
-        Answer {
+        let answer = Answer {
             status: parts.status.as_u16(),
             headers: parts.headers,
             body: String::from_utf8_lossy(&body).into_owned(),
-        }
+        };
+        contract::check(&method, &path, &answer);
+        answer
     }
 
     /// Sends a request with the key of that name (none where it is empty), further headers and a body.
