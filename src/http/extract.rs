@@ -2,14 +2,16 @@
 //! words.
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::problem::{Fault, Kind, MAX_FAULTS, Problem};
-use super::{App, body, negotiate, strict};
+use super::{App, body, lists, negotiate, strict, typed};
 use crate::lang::Lang;
 
 /// The media type of many JSON texts, one a line.
@@ -34,6 +36,45 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         axum::Json(self.0).into_response()
+    }
+}
+
+/// A JSON body of an act upon what has revisions. The one that its sender has seen stands in the body, in `If-Match`, or
+/// in both alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Act<T>(pub T);
+
+/// An act upon what has revisions.
+pub trait Revised {
+    /// The JSON pointers of the objects whose member `revision` it may be, and whether the act needs it.
+    const PLACES: &'static [(&'static str, bool)] = &[("", true)];
+}
+
+impl<T: DeserializeOwned + Revised> FromRequest<App> for Act<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        let seen = request.headers().contains_key(header::IF_MATCH).then(|| lists::if_match(request.headers()));
+        let seen = seen.transpose()?;
+        let Json(mut body) = Json::<Value>::from_request(request, app).await?;
+        for (place, needed) in T::PLACES {
+            let Some(Value::Object(object)) = body.pointer_mut(place) else { continue };
+            match (object.get("revision").map(Value::as_i64), seen) {
+                (None, Some(seen)) => {
+                    object.insert("revision".to_owned(), seen.into());
+                }
+                (None, None) if *needed => {
+                    let detail = "send `revision`, or `If-Match` with the `ETag`, of what you have read";
+                    return Err(Problem::new(Kind::RevisionMissing, detail));
+                }
+                (Some(Some(said)), Some(seen)) if said != seen => {
+                    let detail = format!("it is {said} here and {seen} in `If-Match`");
+                    return Err(Fault::at(Kind::FieldInvalid, format!("{place}/revision"), detail).into());
+                }
+                _ => {}
+            }
+        }
+        Ok(Self(typed::read(body)?))
     }
 }
 
@@ -62,13 +103,43 @@ impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
     }
 }
 
-/// Reads NDJSON. Blank lines count, and hold nothing.
+/// One thing as a JSON body, or many as NDJSON, of which each stands for itself: a line with a fault spoils no other.
+#[derive(Clone, Debug)]
+pub enum Each<T, const MOST: usize> {
+    /// A JSON body.
+    One(T),
+    /// An NDJSON body: each with its line.
+    Many(Vec<(u64, Result<T, Fault>)>),
+}
+
+impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        body::expect_type(request.headers(), &["application/json", NDJSON])?;
+        if body::expect_type(request.headers(), &[NDJSON]).is_err() {
+            return Json::from_request(request, app).await.map(|it| Self::One(it.0));
+        }
+        body::expect_encoding(request.headers(), &[])?;
+        let bytes = body::read(request.into_body(), app.settings.max_batch_bytes).await?;
+        let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
+        if all.len() > MOST {
+            let detail = format!("a batch holds at most {MOST} lines: send the others in another");
+            return Err(Problem::new(Kind::BodyTooLarge, detail));
+        }
+        Ok(Self::Many(all.into_iter().map(|(line, text)| (line, strict::read(text))).collect()))
+    }
+}
+
+/// The lines of NDJSON, each with its number. Blank ones count, and hold nothing.
+fn texts(bytes: &Bytes) -> impl Iterator<Item = (u64, &[u8])> {
+    (1..).zip(bytes.split(|it| *it == b'\n')).filter(|(_, text)| !text.iter().all(u8::is_ascii_whitespace))
+}
+
+/// Reads NDJSON whole.
 fn lines<T: DeserializeOwned>(bytes: &Bytes) -> Result<Vec<(u64, T)>, Problem> {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
-    for (line, text) in (1..).zip(bytes.split(|it| *it == b'\n')) {
-        if text.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
+    for (line, text) in texts(bytes) {
         match strict::read(text) {
             Ok(it) => all.push((line, it)),
             Err(fault) => faults.push(fault.on_line(line)),

@@ -18,7 +18,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::auth::Any;
-use super::extract::Json;
+use super::extract::{Json, NDJSON};
 use super::lists::etag;
 use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
@@ -226,7 +226,9 @@ async fn lost(
     done: &str,
     request: Option<Uuid>,
 ) -> Result<Response, Problem> {
-    if let Some(id) = request
+    // Of a batch, only the last act is known.
+    let alone = body::expect_type(&parts.headers, &[NDJSON]).is_err();
+    if let Some(id) = request.filter(|_| alone)
         && let Some(request) = requests::read(&app.db, app.clock.now(), caller, id).await?
     {
         let filed = parts.uri.path() == "/v1/requests";

@@ -3,22 +3,23 @@
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::App;
 use super::auth::{Inspector, Operator, Reader};
-use super::extract::{Json, Path, Query};
+use super::extract::{Act, Each, Json, Language, Path, Query, Revised};
 use super::lists::{List, etag};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
-use super::problem::Problem;
+use super::problem::{Fault, Problem, ProblemBody};
+use crate::lang::Lang;
 use crate::law::{Date, Game};
 use crate::requests::status::Status;
 use crate::requests::{
-    self, Amendment, Answer, Decision, EventRecord, Filing, NewHearing, Proposed, Request, RequestFilter, Revocation,
-    Revoked,
+    self, Amendment, Answer, Decision, EventRecord, Filing, NewHearing, Proposed, Request, RequestError, RequestFilter,
+    Revocation, Revoked,
 };
 
 /// Whether it is a trial only.
@@ -32,24 +33,67 @@ pub struct FileQuery {
     validate: bool,
 }
 
-/// Files a request.
+/// The most filings of one batch.
+const MOST_FILINGS: usize = 200;
+
+/// What came of a batch of filings.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FilingBatch {
+    /// How many were filed, or would be.
+    filed: usize,
+    /// How many have a fault, and were not.
+    faulty: usize,
+    /// What came of each, in the order of the lines.
+    items: Vec<FilingAnswer>,
+}
+
+/// What came of one filing of a batch: what it would have been answered alone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FilingAnswer {
+    /// Its line, from 1; blank ones count.
+    line: u64,
+    /// The status that it would have had.
+    status: u16,
+    /// The request, where it has no fault; its id is nil with `validate=true`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request: Option<Request>,
+    /// Why it was not filed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<ProblemBody>,
+}
+
+/// Files a request, or many.
 ///
 /// The notice that the law asks for, and every other condition, is checked at once; a request that has a fault is not
 /// filed, and every fault is named. With `validate=true` the checks are the same and nothing is filed.
+///
+/// Many come as NDJSON, a filing a line, at most 200. Each stands for itself, is judged after those before it, and has an
+/// answer of its own in the answer 207. They are filed in one transaction, so that the whole is done once or not at all.
 #[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request", params(FileQuery),
-    request_body(content = Filing, example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
+    request_body(content((Filing = "application/json", example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
         "adopts_on": "2026-12-10", "options": {"9.draw": "second", "16.payouts": "second"}, "note": "New shoes."})),
+        (String = "application/x-ndjson"))),
     responses(
         (status = 201, description = "The request, filed", body = Request,
             headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision"))),
-        (status = 200, description = "What would be filed; its id is nil", body = Request), Writes))]
+        (status = 200, description = "What would be filed; its id is nil", body = Request),
+        (status = 207, description = "What came of each filing of a batch", body = FilingBatch), Writes))]
 pub async fn file(
     State(app): State<App>,
     Operator(caller): Operator,
     Query(query): Query<FileQuery>,
-    Json(filing): Json<Filing>,
+    Language(lang): Language,
+    filings: Each<Filing, MOST_FILINGS>,
 ) -> Result<Response, Problem> {
     let (rules, now) = (app.rules(), app.clock.now());
+    let filing = match filings {
+        Each::One(filing) => filing,
+        Each::Many(lines) => {
+            let read: Vec<_> = lines.iter().filter_map(|(_, it)| it.as_ref().ok()).collect();
+            let done = requests::file_each(&app.db, &rules, now, &caller, &read, query.validate).await?;
+            return Ok(batch(lines, done, query.validate, lang).into_response());
+        }
+    };
     if query.validate {
         let request = requests::validate(&app.db, &rules, now, &caller, &filing).await?;
         let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
@@ -58,6 +102,58 @@ pub async fn file(
     let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
     let location = [(header::LOCATION, format!("/v1/requests/{}", request.id))];
     Ok((StatusCode::CREATED, location, etag(request.revision), Json(request)).into_response())
+}
+
+/// What came of each line: of those that were read, in their order, and of the others.
+fn batch(
+    lines: Vec<(u64, Result<Filing, Fault>)>,
+    done: Vec<Result<Request, RequestError>>,
+    trial: bool,
+    lang: Lang,
+) -> (StatusCode, Json<FilingBatch>) {
+    let mut done = done.into_iter();
+    let answer = |(line, read): (u64, Result<Filing, Fault>)| {
+        let came = match read {
+            Ok(_) => done.next()?.map_err(Problem::from),
+            Err(fault) => Err(fault.into()),
+        };
+        Some(match came {
+            Ok(request) => {
+                let status = if trial { StatusCode::OK } else { StatusCode::CREATED };
+                FilingAnswer { line, status: status.as_u16(), request: Some(request), problem: None }
+            }
+            Err(problem) => {
+                let status = problem.kind().status().as_u16();
+                FilingAnswer { line, status, request: None, problem: Some(problem.body(lang)) }
+            }
+        })
+    };
+    let items: Vec<_> = lines.into_iter().filter_map(answer).collect();
+    let filed = items.iter().filter(|it| it.request.is_some()).count();
+    (StatusCode::MULTI_STATUS, Json(FilingBatch { filed, faulty: items.len() - filed, items }))
+}
+
+/// The revision that an act is made from.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+struct IfMatch {
+    /// The `ETag` of what was read, in the place of `revision` in the body.
+    #[param(rename = "If-Match", value_type = Option<String>, example = "\"1\"")]
+    _if_match: (),
+}
+
+impl Revised for Decision {}
+impl Revised for NewHearing {}
+impl Revised for Answer {}
+impl Revised for Amendment {}
+impl Revised for Withdrawal {}
+
+impl Revised for Revocation {
+    const PLACES: &'static [(&'static str, bool)] = &[("", false)];
+}
+
+impl Revised for Proposed {
+    const PLACES: &'static [(&'static str, bool)] = &[("/decision", true), ("/revocation", false)];
 }
 
 /// Which requests are asked for.
@@ -147,7 +243,7 @@ pub async fn history(
 ///
 /// Of several inspectors who decide one request at once, one wins and the others get 409.
 #[utoipa::path(post, path = "/v1/requests/{id}/decision", tag = "requests", operation_id = "decide_request",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Decision, example = json!({"revision": 1, "decision": "approve", "reasons": "In order."})),
     responses((status = 200, description = "The request, decided", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Writes))]
@@ -155,7 +251,7 @@ pub async fn decide(
     State(app): State<App>,
     Inspector(caller): Inspector,
     Path(id): Path<Uuid>,
-    Json(decision): Json<Decision>,
+    Act(decision): Act<Decision>,
 ) -> Result<Response, Problem> {
     let request = requests::decide(&app.db, &app.rules(), app.clock.now(), &caller, id, &decision).await?;
     Ok((etag(request.revision), Json(request)).into_response())
@@ -166,7 +262,7 @@ pub async fn decide(
 /// It stands until something is decided, the request changes, or something else is proposed. Where the service has
 /// `four-eyes`, what is decided is what another inspector proposed.
 #[utoipa::path(post, path = "/v1/requests/{id}/proposal", tag = "requests", operation_id = "propose_decision",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Proposed, example = json!({"decision": {"revision": 1, "decision": "refuse",
         "reasons": "The layout is missing.", "article": "18"}})),
     responses((status = 200, description = "The request, with the proposal", body = Request,
@@ -184,7 +280,7 @@ pub async fn propose(
     State(app): State<App>,
     Inspector(caller): Inspector,
     Path(id): Path<Uuid>,
-    Json(proposed): Json<Proposed>,
+    Act(proposed): Act<Proposed>,
 ) -> Result<Response, Problem> {
     let request = requests::propose(&app.db, &app.rules(), app.clock.now(), &caller, id, &proposed).await?;
     Ok((etag(request.revision), Json(request)).into_response())
@@ -195,7 +291,7 @@ pub async fn propose(
 /// Until the operator has answered or its day to answer is over, nothing adverse is decided, and the desk's due date
 /// waits.
 #[utoipa::path(post, path = "/v1/requests/{id}/hearing", tag = "requests", operation_id = "open_hearing",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = NewHearing, example = json!({"revision": 1, "reasons": "The layout is missing; a refusal is meant.",
         "article": "18", "working_days": 3})),
     responses((status = 200, description = "The request, with the hearing", body = Request,
@@ -213,7 +309,7 @@ pub async fn open_hearing(
     State(app): State<App>,
     Inspector(caller): Inspector,
     Path(id): Path<Uuid>,
-    Json(hearing): Json<NewHearing>,
+    Act(hearing): Act<NewHearing>,
 ) -> Result<Response, Problem> {
     let request = requests::open_hearing(&app.db, &app.rules(), app.clock.now(), &caller, id, &hearing).await?;
     Ok((etag(request.revision), Json(request)).into_response())
@@ -223,7 +319,7 @@ pub async fn open_hearing(
 ///
 /// For the operator, up to the end of `answer_by`. The decision that follows refers to the answer.
 #[utoipa::path(post, path = "/v1/requests/{id}/hearing/answer", tag = "requests", operation_id = "answer_hearing",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Answer, example = json!({"revision": 2, "answer": "The layout is attached to our letter."})),
     responses((status = 200, description = "The request, with the answer", body = Request,
         headers(("ETag" = String, description = "Its revision")),
@@ -240,7 +336,7 @@ pub async fn answer_hearing(
     State(app): State<App>,
     Operator(caller): Operator,
     Path(id): Path<Uuid>,
-    Json(answer): Json<Answer>,
+    Act(answer): Act<Answer>,
 ) -> Result<Response, Problem> {
     let request = requests::answer_hearing(&app.db, &app.rules(), app.clock.now(), &caller, id, &answer).await?;
     Ok((etag(request.revision), Json(request)).into_response())
@@ -250,7 +346,7 @@ pub async fn answer_hearing(
 ///
 /// A change of anything but the note is a new receipt: the notice is judged anew.
 #[utoipa::path(post, path = "/v1/requests/{id}/amendment", tag = "requests", operation_id = "amend_request",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Amendment, example = json!({"revision": 1, "adopts_on": "2026-12-15"})),
     responses((status = 200, description = "The request, amended", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Writes))]
@@ -258,17 +354,18 @@ pub async fn amend(
     State(app): State<App>,
     Operator(caller): Operator,
     Path(id): Path<Uuid>,
-    Json(amendment): Json<Amendment>,
+    Act(amendment): Act<Amendment>,
 ) -> Result<Response, Problem> {
     let request = requests::amend(&app.db, &app.rules(), app.clock.now(), &caller, id, &amendment).await?;
     Ok((etag(request.revision), Json(request)).into_response())
 }
 
 /// The taking back of a request.
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
-    /// The revision that the operator has seen.
+    /// The revision that the operator has seen; it may stand in `If-Match` instead.
+    #[schema(required = false)]
     revision: i64,
     /// A word to the inspectors.
     #[serde(default)]
@@ -279,7 +376,7 @@ pub struct Withdrawal {
 ///
 /// It is an act of the operator's own and no decision; it cannot be undone.
 #[utoipa::path(post, path = "/v1/requests/{id}/withdrawal", tag = "requests", operation_id = "withdraw_request",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Withdrawal, example = json!({"revision": 1, "note": "Filed by mistake."})),
     responses((status = 200, description = "The request, withdrawn", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Writes))]
@@ -287,7 +384,7 @@ pub async fn withdraw(
     State(app): State<App>,
     Operator(caller): Operator,
     Path(id): Path<Uuid>,
-    Json(Withdrawal { revision, note }): Json<Withdrawal>,
+    Act(Withdrawal { revision, note }): Act<Withdrawal>,
 ) -> Result<Response, Problem> {
     let request = requests::withdraw(&app.db, app.clock.now(), &caller, id, revision, note.as_deref()).await?;
     Ok((etag(request.revision), Json(request)).into_response())
@@ -297,7 +394,7 @@ pub async fn withdraw(
 ///
 /// The answer shows what then applies at each table.
 #[utoipa::path(post, path = "/v1/requests/{id}/revocation", tag = "requests", operation_id = "revoke_request",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Revocation, example = json!({"from": "2027-01-01", "reasons": "At the operator's wish."})),
     responses((status = 200, description = "The request, and what then applies", body = Revoked,
         headers(("ETag" = String, description = "Its revision"))), Writes))]
@@ -305,7 +402,7 @@ pub async fn revoke(
     State(app): State<App>,
     Inspector(caller): Inspector,
     Path(id): Path<Uuid>,
-    Json(revocation): Json<Revocation>,
+    Act(revocation): Act<Revocation>,
 ) -> Result<Response, Problem> {
     let revoked = requests::revoke(&app.db, &app.rules(), app.clock.now(), &caller, id, &revocation).await?;
     Ok((etag(revoked.request.revision), Json(revoked)).into_response())

@@ -37,7 +37,8 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    /// The revision that the inspector has seen.
+    /// The revision that the inspector has seen; over HTTP it may stand in `If-Match` instead.
+    #[schema(required = false)]
     pub revision: i64,
     /// What is decided.
     pub decision: Verdict,

@@ -27,11 +27,55 @@ pub async fn file(
     let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
     let mut tx = db.begin().await?;
     let turn = Turn::take(&mut tx, operator, now).await?.ok_or(RequestError::NotFound)?;
-    let (mut request, read) = judged(&mut tx, rules, now, caller, operator, filing).await?;
-    request.id = Uuid::now_v7();
-    store::insert(&mut tx, &request, read.notice.as_ref()).await?;
-    told(&mut tx, &turn, caller, "filed", &request, &read).await?;
+    let request = filed_in(&mut tx, &turn, rules, now, caller, operator, filing).await?;
     tx.commit().await?;
+    Ok(request)
+}
+
+/// Files many requests in one transaction, each for itself: one with a fault is not filed, and spoils no other. With
+/// `trial` nothing is filed, and each is told what would come of it among the others; ids are nil then.
+pub async fn file_each(
+    db: &Db,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    filings: &[&Filing],
+    trial: bool,
+) -> Result<Vec<Result<Request, RequestError>>, RequestError> {
+    let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
+    let mut tx = db.begin().await?;
+    let turn = Turn::take(&mut tx, operator, now).await?.ok_or(RequestError::NotFound)?;
+    let mut all = Vec::new();
+    for filing in filings {
+        all.push(match filed_in(&mut tx, &turn, rules, now, caller, operator, filing).await {
+            // The transaction may not go on after it.
+            Err(RequestError::Db(error)) => return Err(error.into()),
+            it => it,
+        });
+    }
+    if trial {
+        drop(tx);
+        all.iter_mut().flatten().for_each(|it| it.id = Uuid::nil());
+    } else {
+        tx.commit().await?;
+    }
+    Ok(all)
+}
+
+/// Files one, within a transaction. Nothing is written where it has a fault.
+async fn filed_in(
+    tx: &mut Tx,
+    turn: &Turn,
+    rules: &Rules<'_>,
+    now: Instant,
+    caller: &Caller,
+    operator: &str,
+    filing: &Filing,
+) -> Result<Request, RequestError> {
+    let (mut request, read) = judged(tx, rules, now, caller, operator, filing).await?;
+    request.id = Uuid::now_v7();
+    store::insert(tx, &request, read.notice.as_ref()).await?;
+    told(tx, turn, caller, "filed", &request, &read).await?;
     Ok(request)
 }
 
@@ -141,7 +185,8 @@ pub(super) fn event(act: &'static str, request: &Request, detail: Value) -> Even
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Amendment {
-    /// The revision that the operator has seen.
+    /// The revision that the operator has seen; over HTTP it may stand in `If-Match` instead.
+    #[schema(required = false)]
     pub revision: i64,
     /// From which day.
     #[serde(default)]

@@ -56,7 +56,8 @@ impl Hearing {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewHearing {
-    /// The revision that the inspector has seen.
+    /// The revision that the inspector has seen; over HTTP it may stand in `If-Match` instead.
+    #[schema(required = false)]
     pub revision: i64,
     /// What is meant to be decided, and why.
     pub reasons: String,
@@ -73,7 +74,8 @@ pub struct NewHearing {
 #[serde(deny_unknown_fields)]
 #[schema(as = HearingAnswer)]
 pub struct Answer {
-    /// The revision that the operator has seen.
+    /// The revision that the operator has seen; over HTTP it may stand in `If-Match` instead.
+    #[schema(required = false)]
     pub revision: i64,
     /// Its view.
     pub answer: String,

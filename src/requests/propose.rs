@@ -62,6 +62,9 @@ pub async fn propose(
         }
         Proposed::Revocation(revocation) => {
             request.status.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
+            if revocation.revision.is_some_and(|it| it != request.revision) {
+                return Err(RequestError::Stale(request.revision));
+            }
             request.not_in_hearing(now)?;
             let concerns = (request.game, &request.scope, revocation.from);
             let known = Known::read(&mut tx, rules, &request.operator, concerns, now).await?;

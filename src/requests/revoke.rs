@@ -34,6 +34,9 @@ pub struct Revocation {
     /// The options that are revoked, where not all are.
     #[serde(default)]
     pub options: Option<Vec<String>>,
+    /// The revision that the inspector has seen, where it is to be that one alone; over HTTP it may stand in `If-Match`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<i64>,
 }
 
 /// What a revocation comes to.
@@ -124,6 +127,9 @@ pub async fn revoke(
     may_decide(&mut tx, caller, id).await?;
     let before = request.status;
     before.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
+    if revocation.revision.is_some_and(|it| it != request.revision) {
+        return Err(RequestError::Stale(request.revision));
+    }
     request.not_in_hearing(now)?;
     let concerns = (request.game, &request.scope, revocation.from);
     let mut known = Known::read(&mut tx, rules, &request.operator, concerns, now).await?;

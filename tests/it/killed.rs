@@ -114,9 +114,12 @@ struct Caller {
 
 impl Caller {
     /// Asks once; `None` where no answer came, so that nobody knows whether it was done.
-    async fn ask(&self, method: Method, path: &str, body: &Value) -> Option<(u16, Value)> {
+    async fn ask(&self, method: Method, path: &str, body: &Value, once: Option<&str>) -> Option<(u16, Value)> {
         let url = format!("http://{}{path}", self.service.address.lock().unwrap());
         let mut request = self.client.request(method, url).bearer_auth(&self.key);
+        if let Some(key) = once {
+            request = request.header("idempotency-key", key);
+        }
         request = match body {
             Value::Null => request,
             Value::String(lines) => request.header("content-type", "application/x-ndjson").body(lines.clone()),
@@ -129,12 +132,18 @@ impl Caller {
     }
 
     /// Asks until an answer comes; answers it, and whether there was none before.
-    async fn until_answered(&self, method: Method, path: &str, body: &Value) -> (u16, Value, bool) {
+    async fn until_answered(&self, method: Method, path: &str, body: &Value, once: Option<&str>) -> (u16, Value, bool) {
         let (mut lost, began) = (false, Instant::now());
         loop {
-            match self.ask(method.clone(), path, body).await {
+            match self.ask(method.clone(), path, body, once).await {
                 // It is busy, or its connection to the database broke: what it did is unknown.
                 Some((500..=599, _)) | None => lost = true,
+                // Whoever held the key was killed: its lease is over in a minute.
+                Some((409, answer)) if answer["type"] == "/problems/idempotency-running" => {
+                    let admin = Self { key: ADMIN.to_owned(), ..self.clone() };
+                    let minute = json!({"advance_seconds": 61});
+                    admin.ask(Method::POST, "/v1/sandbox/clock", &minute, None).await;
+                }
                 Some((status, answer)) => return (status, answer, lost),
             }
             assert!(began.elapsed() < Duration::from_mins(1), "{method} {path} had no answer for a minute");
@@ -143,7 +152,7 @@ impl Caller {
     }
 
     async fn done(&self, method: Method, path: &str, body: &Value) -> Value {
-        let (status, answer, _) = self.until_answered(method, path, body).await;
+        let (status, answer, _) = self.until_answered(method, path, body, None).await;
         assert!((200..300).contains(&status), "{path}: {status} {answer}");
         answer
     }
@@ -177,8 +186,15 @@ struct Told {
     decided: BTreeMap<String, &'static str>,
     /// Acts that were asked for again, since no answer came: the service was killed meanwhile, or was not up.
     repeated: usize,
+    /// Those of them that were sent under an idempotency key, and so have the answer of an act that is done once.
+    once: usize,
     /// Answers that say something was done twice, or not at all.
     wrong: Vec<String>,
+}
+
+/// For every other act, an idempotency key.
+fn some_key() -> Option<String> {
+    (random(2) == 0).then(|| uuid::Uuid::new_v4().to_string())
 }
 
 /// How often each event was received.
@@ -215,13 +231,16 @@ async fn files(
         let reference = format!("K-{number}");
         let filing = json!({"game": "makccarat", "scope": {"table": format!("T-{number}")}, "adopts_on": adopts_on,
             "options": {"9.draw": "second", "16.payouts": "second"}, "external_reference": reference});
-        let (status, answer, lost) = operator.until_answered(Method::POST, "/v1/requests", &filing).await;
+        let key = some_key();
+        let (status, answer, lost) =
+            operator.until_answered(Method::POST, "/v1/requests", &filing, key.as_deref()).await;
         let id = {
             let mut told = told.lock().unwrap();
             told.repeated += usize::from(lost);
+            told.once += usize::from(lost && key.is_some());
             let id = match (status, answer["type"].as_str()) {
                 (201, _) => Some(answer["id"].as_str().unwrap().to_owned()),
-                (409, Some("/problems/already-exists")) if lost => None,
+                (409, Some("/problems/already-exists")) if lost && key.is_none() => None,
                 _ => {
                     told.wrong.push(format!("{reference}: {status} {answer}"));
                     continue;
@@ -244,12 +263,13 @@ async fn decides(inspector: Caller, filed: Arc<tokio::sync::Mutex<mpsc::Receiver
         let (verdict, status) = if random(2) == 0 { ("approve", "approved") } else { ("refuse", "refused") };
         let decision = json!({"revision": 1, "decision": verdict, "reasons": "for its reasons", "article": "18"});
         let path = format!("/v1/requests/{id}/decision");
-        let (answered, answer, lost) = inspector.until_answered(Method::POST, &path, &decision).await;
+        let key = some_key();
+        let (answered, answer, lost) = inspector.until_answered(Method::POST, &path, &decision, key.as_deref()).await;
         let mut told = told.lock().unwrap();
         told.repeated += usize::from(lost);
-        let kind = answer["type"].as_str().unwrap_or_default();
-        let done =
-            answered == 200 || (lost && matches!(kind, "/problems/request-settled" | "/problems/revision-stale"));
+        told.once += usize::from(lost && key.is_some());
+        let settled = matches!(answer["type"].as_str(), Some("/problems/request-settled" | "/problems/revision-stale"));
+        let done = answered == 200 || (lost && key.is_none() && settled);
         if done {
             told.decided.insert(id, status);
         } else {
@@ -326,13 +346,14 @@ async fn killed(name: &str, url: String, db: Db) {
     let unknown: Vec<_> = received.keys().filter(|it| !to_deliver.contains(*it)).collect();
     let kills = service.kills.load(Ordering::SeqCst);
     println!(
-        "{name}: {kills} kills in {} s; {} acts acknowledged ({} filings, {} decisions), {} asked for more than once; \
-         {} acts missing, {} done twice; {} events, {} undelivered, {} delivered again",
+        "{name}: {kills} kills in {} s; {} acts acknowledged ({} filings, {} decisions), {} asked for more than once, {} \
+         of them under a key; {} acts missing, {} done twice; {} events, {} undelivered, {} delivered again",
         seconds(),
         told.filed.len() + told.decided.len(),
         told.filed.len(),
         told.decided.len(),
         told.repeated,
+        told.once,
         missing.len(),
         twice.len(),
         to_deliver.len(),

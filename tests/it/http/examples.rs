@@ -205,6 +205,10 @@ async fn of_requests(it: &mut Recorder) {
     let filed = it.post("file_request", "galaxy", "/v1/requests", filing.clone()).await;
     let request = format!("/v1/requests/{}", filed["id"].as_str().unwrap());
     it.get("read_request", "galaxy", &request).await;
+    let late = json!({"game": "makccarat", "scope": {"table": "GX-1"}, "adopts_on": "2026-12-03", "options": {"7.feed": "shoe"}});
+    let batch = format!("{filing}\n{late}\n");
+    it.keep("file_request", "request", NDJSON, &batch.as_str().into());
+    it.ask("file_request", "galaxy", "/v1/requests?validate=true", &[("content-type", NDJSON)], batch).await;
     it.get("list_requests", "inspector", "/v1/requests?status=submitted").await;
     let amendment = json!({"revision": 1, "adopts_on": "2026-12-15"});
     it.post("amend_request", "galaxy", &format!("{request}/amendment"), amendment).await;

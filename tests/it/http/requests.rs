@@ -12,7 +12,8 @@ use crate::support::on_both;
 on_both! {
     an_option_is_filed_decided_and_in_force, every_fault_of_a_filing_is_named, a_trial_files_nothing,
     one_of_sixteen_inspectors_wins, roles_are_kept_apart, a_permit_is_imported_and_revoked,
-    a_configuration_has_a_tag_and_stays, an_undecided_request_lapses,
+    a_configuration_has_a_tag_and_stays, an_undecided_request_lapses, an_act_names_the_revision_that_it_is_made_from,
+    each_filing_of_a_batch_has_its_answer, a_batch_is_done_once_or_not_at_all,
 }
 
 fn filing(adopts_on: &str) -> Value {
@@ -173,4 +174,152 @@ async fn an_undecided_request_lapses(db: Db) {
     let list = site.get("galaxy", "/v1/requests?status=lapsed").await.json(200);
     assert_eq!(list["items"].as_array().unwrap().len(), 1);
     assert_eq!(site.get("galaxy", "/v1/requests?status=asleep").await.problem(), "400 parameter-invalid ?status");
+}
+
+/// Every act names its revision in the body or in `If-Match`; two that differ, an old one or none are refused, and
+/// nothing is done.
+async fn an_act_names_the_revision_that_it_is_made_from(db: Db) {
+    let site = Site::new(db).await;
+    let send = async |key: &str, path: &str, tag: Option<&str>, body: &Value| {
+        let mut headers = vec![("content-type", "application/json")];
+        headers.extend(tag.map(|it| ("if-match", it)));
+        site.call(key, Method::POST, path, &headers, body.to_string()).await
+    };
+    let path = site.post("galaxy", "/v1/requests", &filing("2026-12-21")).await.header("location").to_owned();
+    let acts = [
+        ("galaxy", "amendment", "", json!({"note": "Newer shoes."})),
+        ("inspector", "hearing", "", json!({"reasons": "A refusal is meant.", "working_days": 1})),
+        ("galaxy", "hearing/answer", "", json!({"answer": "Why?"})),
+        ("inspector 2", "proposal", "/decision", json!({"decision": {"decision": "approve"}})),
+        ("inspector", "decision", "", json!({"decision": "approve"})),
+        ("inspector 2", "proposal", "/revocation", json!({"revocation": {"from": "2027-01-01", "reasons": "x"}})),
+        ("inspector", "revocation", "", json!({"from": "2027-01-01", "reasons": "x"})),
+    ];
+    for (seen, (key, act, place, body)) in (1..).zip(acts) {
+        let (path, tag) = (format!("{path}/{act}"), format!("\"{seen}\""));
+        let with = |revision: i64| {
+            let mut body = body.clone();
+            body.pointer_mut(place).unwrap()["revision"] = revision.into();
+            body
+        };
+        if !body.to_string().contains("\"from\"") {
+            assert_eq!(send(key, &path, None, &body).await.problem(), "428 revision-missing", "{act}");
+        }
+        assert_eq!(send(key, &path, Some("\"9\""), &body).await.problem(), "412 revision-stale", "{act}");
+        assert_eq!(send(key, &path, None, &with(9)).await.problem(), "412 revision-stale", "{act}");
+        let differ = send(key, &path, Some(&tag), &with(9)).await.problem();
+        assert_eq!(differ, format!("422 field-invalid {place}/revision"), "{act}");
+        for wrong in ["W/\"1\"", "*", "\"1\", \"2\"", "\"\"", "\"x\""] {
+            let wrong = send(key, &path, Some(wrong), &body).await;
+            assert_eq!(wrong.problem(), "400 parameter-invalid ?If-Match", "{act}");
+        }
+        let done = if seen % 2 == 0 {
+            send(key, &path, Some(&tag), &body).await
+        } else {
+            send(key, &path, Some(&tag), &with(seen)).await
+        };
+        assert_eq!((done.status, done.header("etag")), (200, &*format!("\"{}\"", seen + 1)), "{act}: {}", done.body);
+    }
+    let path = site.post("galaxy", "/v1/requests", &filing("2027-01-06")).await.header("location").to_owned();
+    let path = format!("{path}/withdrawal");
+    assert_eq!(send("galaxy", &path, None, &json!({})).await.problem(), "428 revision-missing");
+    assert_eq!(send("galaxy", &path, Some("\"1\""), &json!({})).await.json(200)["status"], "withdrawn");
+}
+
+async fn each_filing_of_a_batch_has_its_answer(db: Db) {
+    let site = Site::new(db).await;
+    let mut named = filing("2026-12-15");
+    named["external_reference"] = "GX-9".into();
+    let lines = format!(
+        "{}\n\n{named}\n{{\"game\":\n{}\n{named}\n{{\"game\":\"makccarat\",\"colour\":\"red\"}}\n{}",
+        filing("2026-12-10"),
+        filing("2026-12-04"),
+        filing("2026-12-31"),
+    );
+    let batch = async |query: &str| {
+        let headers = [("content-type", "application/x-ndjson"), ("accept-language", "pt")];
+        let answer = site.call("galaxy", Method::POST, &format!("/v1/requests{query}"), &headers, lines.clone()).await;
+        answer.json(207)
+    };
+    let shown = |batch: &Value| {
+        let items = batch["items"].as_array().unwrap().iter();
+        let items = items.map(|it| {
+            let request = it["request"]["adopts_on"].as_str();
+            let told = request.or(it["problem"]["type"].as_str()).unwrap();
+            format!("{} {} {told} {}", it["line"], it["status"], it["problem"]["errors"][0]["pointer"])
+        });
+        format!("{} filed, {} faulty\n{}", batch["filed"], batch["faulty"], items.collect::<Vec<_>>().join("\n"))
+    };
+    let trial = batch("?validate=true").await;
+    expect![[r#"
+        3 filed, 4 faulty
+        1 200 2026-12-10 null
+        3 200 2026-12-15 null
+        4 400 /problems/malformed-json ""
+        5 422 /problems/notice-too-short "/adopts_on"
+        6 409 /problems/already-exists "/external_reference"
+        7 422 /problems/field-invalid "/colour"
+        8 200 2026-12-31 null"#]]
+    .assert_eq(&shown(&trial));
+    assert!(
+        trial["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|it| it["request"].is_null() || it["request"]["id"] == uuid::Uuid::nil().to_string())
+    );
+    let list = site.get("galaxy", "/v1/requests").await.json(200);
+    assert_eq!(list["items"], json!([]), "a trial files nothing");
+    assert_eq!(
+        site.get("galaxy", "/v1/events").await.json(200)["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|it| it["act"] == "filed")
+            .count(),
+        0
+    );
+
+    let done = batch("").await;
+    assert_eq!(shown(&done), shown(&trial).replace(" 200 ", " 201 "));
+    assert_eq!(done["items"][2]["problem"]["title"], "O corpo não é JSON");
+    let list = site.get("galaxy", "/v1/requests").await.json(200);
+    let filed: Vec<_> =
+        done["items"].as_array().unwrap().iter().filter_map(|it| it["request"]["id"].as_str()).collect();
+    let listed: Vec<_> = list["items"].as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap()).collect();
+    assert_eq!(listed, filed);
+    for id in filed {
+        let record = site.get("galaxy", &format!("/v1/requests/{id}/record")).await;
+        assert_eq!(record.status, 200, "each has its copy of record");
+    }
+    let many = format!("{}\n", filing("2026-12-10")).repeat(201);
+    let headers = [("content-type", "application/x-ndjson")];
+    let refused = site.call("galaxy", Method::POST, "/v1/requests", &headers, many).await;
+    assert_eq!(refused.problem(), "413 body-too-large");
+    let none = site.call("galaxy", Method::POST, "/v1/requests", &headers, "\n \n").await.json(207);
+    assert_eq!(none, json!({"filed": 0, "faulty": 0, "items": []}));
+    let not_theirs = site.call("inspector", Method::POST, "/v1/requests", &headers, lines.clone()).await;
+    assert_eq!(not_theirs.problem(), "403 role-insufficient");
+}
+
+async fn a_batch_is_done_once_or_not_at_all(db: Db) {
+    let site = Site::new(db).await;
+    let lines = format!("{}\n{}\n", filing("2026-12-10"), filing("2026-12-11"));
+    let headers = [("content-type", "application/x-ndjson"), ("idempotency-key", "batch-1")];
+    let first = site.call("galaxy", Method::POST, "/v1/requests", &headers, lines.clone()).await;
+    let again = site.call("galaxy", Method::POST, "/v1/requests", &headers, lines.clone()).await;
+    assert_eq!((first.status, &first.body), (207, &again.body));
+    assert_eq!(again.header("idempotency-replayed"), "true");
+    let list = site.get("galaxy", "/v1/requests").await.json(200);
+    assert_eq!(list["items"].as_array().unwrap().len(), 2);
+
+    // The answer is lost, as if the service had been killed before it kept it.
+    let mut tx = site.app.db.begin().await.unwrap();
+    let forget = "UPDATE answers SET status = NULL, headers = NULL, body = NULL, leased_until = $1";
+    despacho::db::query(&mut tx, forget).bind(site.now()).run().await.unwrap();
+    tx.commit().await.unwrap();
+    let lost = site.call("galaxy", Method::POST, "/v1/requests", &headers, lines).await;
+    assert_eq!(lost.problem(), "409 answer-lost");
+    let list = site.get("galaxy", "/v1/requests").await.json(200);
+    assert_eq!(list["items"].as_array().unwrap().len(), 2, "and it is not done again");
 }
