@@ -194,7 +194,7 @@ struct Told {
 
 /// For every other act, an idempotency key.
 fn some_key() -> Option<String> {
-    (random(2) == 0).then(|| uuid::Uuid::new_v4().to_string())
+    (random(2) == 0).then(|| uuid::Uuid::now_v7().to_string())
 }
 
 /// How often each event was received.
