@@ -208,7 +208,7 @@ mod service {
         max_connections: usize = 1024, "1024", "DESPACHO_MAX_CONNECTIONS", "NUMBER",
             "How many connections are served at once; more wait";
         requests_per_minute: u32 = 1200, "1200", "DESPACHO_REQUESTS_PER_MINUTE", "NUMBER",
-            "How many requests a minute one key may make; 0: any";
+            "How many requests a minute one key, or one holder of tokens, may make; 0: any";
         shutdown_deadline: u64 = 60, "60", "DESPACHO_SHUTDOWN_DEADLINE", "SECONDS",
             "How long running requests may take to finish when the service is stopped";
         four_eyes: FourEyes = FourEyes::Off, "off", "DESPACHO_FOUR_EYES", "WHICH",
@@ -217,6 +217,24 @@ mod service {
             "Whether a decision has to rest on a delegation";
         service_norm: u8 = 2, "2", "DESPACHO_SERVICE_NORM", "DAYS",
             "Within how many working days the desk means to decide; 0: it has no such norm";
+        oidc_issuer: String = String::new(), "off", "DESPACHO_OIDC_ISSUER", "URL",
+            "Whose bearer tokens are taken beside keys: the issuer of OpenID Connect, as its tokens name it in `iss`";
+        oidc_audience: String = String::new(), "none", "DESPACHO_OIDC_AUDIENCE", "NAME",
+            "What a token has to name in `aud`: this service, as its issuer knows it";
+        oidc_jwks: String = String::new(), "where the issuer's configuration says", "DESPACHO_OIDC_JWKS", "URL",
+            "Where the issuer's public keys are";
+        oidc_subject_claim: String = "sub".to_owned(), "sub", "DESPACHO_OIDC_SUBJECT_CLAIM", "CLAIM",
+            "The claim with the subject; a path such as a.b leads through objects and arrays, here and below";
+        oidc_role_claim: String = "despacho_role".to_owned(), "despacho_role", "DESPACHO_OIDC_ROLE_CLAIM", "CLAIM",
+            "The claim with the role: among what it holds exactly one is a role of this service";
+        oidc_operator_claim: String = "despacho_operator".to_owned(), "despacho_operator", "DESPACHO_OIDC_OPERATOR_CLAIM", "CLAIM",
+            "The claim with the operator, of a token whose role is operator";
+        oidc_scope_claim: String = String::new(), "none: tokens are not limited", "DESPACHO_OIDC_SCOPE_CLAIM", "CLAIM",
+            "The claim with the scopes that a token is limited to";
+        oidc_leeway: u64 = 30, "30", "DESPACHO_OIDC_LEEWAY", "SECONDS",
+            "By how much the issuer's clock may differ, at most 300";
+        oidc_algorithms: String = "RS256,ES256,EdDSA".to_owned(), "RS256,ES256,EdDSA", "DESPACHO_OIDC_ALGORITHMS", "NAMES",
+            "The algorithms that tokens may be signed with";
         log_format: LogFormat = LogFormat::Text, "text", "DESPACHO_LOG_FORMAT", "FORMAT",
             "How the service writes its own log";
         log_level: String = "info".to_owned(), "info", "DESPACHO_LOG_LEVEL", "FILTER",

@@ -34,6 +34,8 @@ pub mod logs;
 pub mod notifications;
 pub mod odds;
 #[cfg(feature = "service")]
+pub mod oidc;
+#[cfg(feature = "service")]
 pub mod page;
 #[cfg(feature = "service")]
 pub mod registry;

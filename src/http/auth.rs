@@ -1,4 +1,4 @@
-//! Who asks: keys, and what their roles may do.
+//! Who asks: keys and tokens, and what their roles may do.
 
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
@@ -10,9 +10,10 @@ use super::App;
 use super::extract::Json;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
+use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 
-/// The caller, by its key; whatever its role.
+/// The caller, by its key or its token; whatever its role.
 #[derive(Clone, Debug)]
 pub struct Any(pub Caller);
 
@@ -21,11 +22,11 @@ impl FromRequestParts<App> for Any {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let secret = secret(parts)?;
-        let found = registry::authenticate(&app.db, &secret, app.clock.now()).await?;
-        let caller = found.ok_or_else(|| Problem::new(Kind::KeyInvalid, "the key is unknown, expired or revoked"))?;
-        if let Some(key) = caller.key {
-            tracing::Span::current().record("key", tracing::field::display(key));
-            app.rates.count(key)?;
+        let caller = caller(app, &secret).await?;
+        if let Some(holder) = caller.counted_by() {
+            let member = if caller.token.is_some() { "token_of" } else { "key" };
+            tracing::Span::current().record(member, tracing::field::display(holder));
+            app.rates.count(holder)?;
         }
         let path = parts.extensions.get::<MatchedPath>().map_or(parts.uri.path(), MatchedPath::as_str);
         if let Some(scope) = KeyScope::of(parts.method.as_str(), path) {
@@ -36,6 +37,17 @@ impl FromRequestParts<App> for Any {
         }
         Ok(Self(caller))
     }
+}
+
+/// Whom a secret stands for: a token where tokens are taken and it has the shape of one, else a key.
+async fn caller(app: &App, secret: &str) -> Result<Caller, Problem> {
+    if let Some(issuer) = &app.issuer
+        && oidc::is_token(secret)
+    {
+        return Ok(issuer.caller(&app.db, secret).await?);
+    }
+    let found = registry::authenticate(&app.db, secret, app.clock.now()).await?;
+    found.ok_or_else(|| Problem::new(Kind::KeyInvalid, "the key is unknown, expired or revoked"))
 }
 
 /// Whether the key may do that, by what it is limited to.
@@ -111,7 +123,7 @@ fn require(caller: &Caller, roles: &[Role]) -> Result<(), Problem> {
 /// Who asks.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Me {
-    /// The person or system that holds the key.
+    /// The person or system that holds the key or the token.
     subject: String,
     /// What it may do.
     role: Option<Role>,
@@ -121,14 +133,17 @@ pub struct Me {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<KeyScope>>)]
     scopes: KeyScopes,
+    /// Who issued the token, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    issuer: Option<String>,
 }
 
-/// Says whom the key stands for.
+/// Says whom the key or the token stands for.
 ///
 /// Its subject, its role, its operator where it is an operator's, and its scopes where it is limited.
 #[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
     responses((status = 200, description = "Who asks", body = Me,
         example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]
-pub async fn me(Any(Caller { subject, role, operator, scopes, .. }): Any) -> Json<Me> {
-    Json(Me { subject, role, operator, scopes })
+pub async fn me(Any(Caller { subject, role, operator, scopes, token, .. }): Any) -> Json<Me> {
+    Json(Me { subject, role, operator, scopes, issuer: token.map(|it| it.issuer) })
 }

@@ -8,6 +8,7 @@ use crate::db;
 use crate::fault;
 use crate::logs::LogsError;
 use crate::notifications::WebhookError;
+use crate::oidc::{self, TokenError};
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
@@ -98,6 +99,18 @@ impl From<KeyError> for Problem {
             KeyError::Ended => Self::new(Kind::KeyEnded, error.to_string()),
             KeyError::Db(error) => error.into(),
             KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<TokenError> for Problem {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, refusal.to_string()),
+            TokenError::Unreachable => {
+                Self::new(Kind::IssuerUnreachable, error.to_string()).retry_after(oidc::RETRY as u64)
+            }
+            TokenError::Db(error) => error.into(),
         }
     }
 }

@@ -172,8 +172,11 @@ impl Open {
         Ok(!self.waiting.is_empty())
     }
 
-    /// Whether its key still stands.
+    /// Whether its key or its token still stands.
     async fn stands(&self) -> bool {
+        if let Some(token) = &self.caller.token {
+            return token.until > self.app.clock.outside();
+        }
         let Some(key) = self.caller.key else { return true };
         let now = self.app.clock.now();
         match registry::read_key(&self.app.db, key).await {

@@ -53,6 +53,7 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
         path = request.uri().path(),
         peer,
         key = tracing::field::Empty,
+        token_of = tracing::field::Empty,
     );
 
     if app.settings.sandbox {

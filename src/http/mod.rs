@@ -64,6 +64,7 @@ use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
 use crate::logs::{Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher};
+use crate::oidc::{Issuer, Trust, TrustError};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
@@ -97,6 +98,8 @@ pub struct State {
     pub replay: ReplaySettings,
     /// A place for each replay that may run at once.
     pub replays: Arc<Semaphore>,
+    /// Whose tokens are taken beside keys, where any are.
+    pub issuer: Option<Issuer>,
     /// How often each key has asked.
     pub rates: rate::Rates,
     /// A seat for each stream of events that may be open at once.
@@ -143,6 +146,9 @@ pub enum StartError {
     /// The client that sends webhooks.
     #[error("webhooks cannot be sent: {0}")]
     Client(#[from] ClientError),
+    /// Settings by which no token could be checked.
+    #[error(transparent)]
+    Trust(#[from] TrustError),
     /// A reading that no interpretation has.
     #[error(transparent)]
     Reading(#[from] SettingFault),
@@ -161,6 +167,7 @@ impl App {
     /// an admin key.
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
         readings(&settings)?;
+        Trust::of(&settings)?;
         let db = Db::open(&settings.database).await?;
         let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
         first_key::make(&settings, &db, clock.now()).await?;
@@ -184,6 +191,8 @@ impl App {
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let streams = Arc::new(Semaphore::new(settings.max_streams));
         let client = notifications::client(settings.private_webhooks)?;
+        // An issuer often stands in the private network; who sets it is who runs the service.
+        let issuer = Issuer::of(&settings, &clock, &notifications::client(true)?)?;
         let rates = rate::Rates::new(settings.requests_per_minute);
         Ok(Self(Arc::new(State {
             settings,
@@ -195,6 +204,7 @@ impl App {
             logs,
             ending: Ending::default(),
             replays,
+            issuer,
             rates,
             streams,
             news: watch::Sender::new(0),
@@ -235,6 +245,14 @@ impl App {
         let limits = server::Limits::from(&self.settings);
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
+        if self.issuer.is_some() {
+            let app = self.clone();
+            tokio::spawn(async move {
+                if let Some(issuer) = &app.issuer {
+                    issuer.prepare().await;
+                }
+            });
+        }
         if self.settings.sandbox {
             self.ending.work.spawn(sandbox::follow(self.clone()));
         }

@@ -23,7 +23,7 @@ use crate::replay::codes::Severity;
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     servers((url = "/", description = "This service")),
-    security(("key" = [])),
+    security(("key" = []), ("token" = [])),
     components(schemas(ProblemBody, Severity)),
     tags(
         (name = "service", description = "How the service is, and what it says of itself"),
@@ -39,7 +39,7 @@ use crate::replay::codes::Severity;
 )]
 pub struct Base;
 
-/// What operations refer to: the security scheme.
+/// What operations refer to: the security schemes.
 struct Shared;
 
 impl Modify for Shared {
@@ -51,6 +51,12 @@ impl Modify for Shared {
             .build();
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("key", SecurityScheme::Http(scheme));
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .description(Some("A token of the OpenID Connect issuer that the service is set to trust, where it is"))
+            .build();
+        components.add_security_scheme("token", SecurityScheme::Http(scheme));
     }
 }
 

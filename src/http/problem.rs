@@ -197,7 +197,11 @@ impl IntoResponse for Problem {
             headers.insert(header::RETRY_AFTER, seconds.into());
         }
         if self.kind().status() == StatusCode::UNAUTHORIZED {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"despacho\""));
+            let scheme = match self.kind() {
+                Kind::TokenInvalid => "Bearer realm=\"despacho\", error=\"invalid_token\"",
+                _ => "Bearer realm=\"despacho\"",
+            };
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(scheme));
         }
         response.extensions_mut().insert(self);
         response

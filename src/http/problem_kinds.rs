@@ -39,7 +39,8 @@ kinds! {
         DigestMismatch "digest-mismatch";
     401:
         KeyMissing "key-missing"
-        KeyInvalid "key-invalid";
+        KeyInvalid "key-invalid"
+        TokenInvalid "token-invalid";
     403:
         RoleInsufficient "role-insufficient"
         ScopeInsufficient "scope-insufficient"
@@ -92,7 +93,8 @@ kinds! {
         InternalError "internal-error";
     503:
         Busy "busy"
-        ShuttingDown "shutting-down";
+        ShuttingDown "shutting-down"
+        IssuerUnreachable "issuer-unreachable";
     507:
         StorageFull "storage-full";
 }

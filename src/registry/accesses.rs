@@ -1,4 +1,4 @@
-//! Who read what: each use of a key that sees more than one operator's own.
+//! Who read what: each use of a key or a token that sees more than one operator's own.
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -9,15 +9,17 @@ use crate::db::{self, Db, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 
-/// A use of a key that read what may be another's.
+/// A use of a key or a token that read what may be another's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow, utoipa::ToSchema)]
 pub struct Access {
     /// Its id.
     pub id: Uuid,
     /// When.
     pub at: Instant,
-    /// The key.
-    pub key: Uuid,
+    /// The key; null where it was a token.
+    pub key: Option<Uuid>,
+    /// Who issued the token; null where it was a key.
+    pub issuer: Option<String>,
     /// Who holds it.
     pub subject: String,
     /// Its role.
@@ -30,18 +32,23 @@ pub struct Access {
     pub query: Option<String>,
 }
 
-/// Writes down that a caller asks for something, where its key sees more than one operator's own.
+/// Writes down that a caller asks for something, where its key or its token sees more than one operator's own.
 pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: Option<&str>) -> db::Result<()> {
-    let (Some(key), None) = (by.key, by.only()) else { return Ok(()) };
-    tracing::info!(target: "despacho::access", %key, subject = by.subject, role = by.role_name(), path, query = asked, "read");
+    if by.only().is_some() || by.key.is_none() && by.token.is_none() {
+        return Ok(());
+    }
+    let issuer = by.token.as_ref().map(|it| it.issuer.clone());
+    let key = by.key.map(tracing::field::display);
+    tracing::info!(target: "despacho::access", key, issuer, subject = by.subject, role = by.role_name(), path, query = asked, "read");
     let mut tx = db.begin().await?;
     query(
         &mut tx,
-        "INSERT INTO accesses (id, at, key, subject, role, path, query) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO accesses (id, at, key, issuer, subject, role, path, query) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(Uuid::now_v7())
     .bind(now)
-    .bind(key)
+    .bind(by.key)
+    .bind(issuer)
     .bind(&by.subject)
     .bind(by.role_name())
     .bind(path)
@@ -61,7 +68,7 @@ pub async fn list_accesses(
     let before: Option<Uuid> = page::place("accesses", cursor)?;
     let found = query(
         db,
-        "SELECT id, at, key, subject, role, path, query FROM accesses
+        "SELECT id, at, key, issuer, subject, role, path, query FROM accesses
          WHERE id < $1 AND ($2 IS NULL OR subject = $2) ORDER BY id DESC LIMIT $3",
     )
     .bind(before.unwrap_or(Uuid::max()))

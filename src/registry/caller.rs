@@ -1,9 +1,11 @@
 //! Who asks.
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::scopes::{KeyScope, KeyScopes};
+use crate::instant::Instant;
 
 /// What a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -42,11 +44,22 @@ impl Role {
 
 crate::db::text_column!(Role);
 
-/// Who asks: a key, and whom it stands for.
+/// A token that a caller came with in the place of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Who issued it.
+    pub issuer: String,
+    /// Until when it holds, by the time outside a sandbox.
+    pub until: Instant,
+}
+
+/// Who asks: a key or a token, and whom it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// The key; `None` for the service itself and for the command line.
+    /// The key; `None` for a token, for the service itself and for the command line.
     pub key: Option<Uuid>,
+    /// The token, where it is one.
+    pub token: Option<Token>,
     /// The person or system that holds it.
     pub subject: String,
     /// What it may do; `None` for the service itself.
@@ -58,14 +71,30 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// The subjects that the service itself goes by.
+    pub const OWN: [&str; 2] = ["despacho", "command-line"];
+
     /// The service itself, which lets requests lapse.
     pub fn service() -> Self {
-        Self { key: None, subject: "despacho".to_owned(), role: None, operator: None, scopes: None }
+        let subject = Self::OWN[0].to_owned();
+        Self { key: None, token: None, subject, role: None, operator: None, scopes: None }
     }
 
     /// The command line on the service's own machine.
     pub fn command_line() -> Self {
-        Self { key: None, subject: "command-line".to_owned(), role: Some(Role::Admin), operator: None, scopes: None }
+        Self { subject: Self::OWN[1].to_owned(), role: Some(Role::Admin), ..Self::service() }
+    }
+
+    /// What its requests are counted by: its key; or what is the same for every token of one issuer for one subject,
+    /// since a token holds for minutes only. `None` where it has neither.
+    pub fn counted_by(&self) -> Option<Uuid> {
+        let of_token = self.token.as_ref().map(|it| {
+            let hash = Sha256::new().chain_update(&it.issuer).chain_update([0]).chain_update(&self.subject).finalize();
+            let mut bytes = [0; 16];
+            bytes.copy_from_slice(&hash[..16]);
+            uuid::Builder::from_custom_bytes(bytes).into_uuid()
+        });
+        self.key.or(of_token)
     }
 
     /// Whether its key is limited to other things than that.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::scopes::{KeyScope, KeyScopes};
 use super::{Caller, Event, Role, Turn};
 use crate::certificate::base64url;
-use crate::db::{self, Db, Json, Tx, query};
+use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
@@ -151,6 +151,7 @@ pub async fn authenticate(db: &Db, secret: &str, now: Instant) -> db::Result<Opt
     .await?;
     Ok(found.map(|(key, subject, role, operator, scopes)| Caller {
         key: Some(key),
+        token: None,
         subject,
         role: Some(role),
         operator,
@@ -178,11 +179,7 @@ async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault
             faults.push(Fault::field("/operator", "a key with the role operator names its operator"));
         }
         (Role::Operator, Some(operator)) => {
-            let known: Option<(i64,)> = query(tx, "SELECT version FROM turns WHERE operator = $1 AND operator <> ''")
-                .bind(operator)
-                .optional()
-                .await?;
-            if known.is_none() {
+            if !is_operator(tx, operator).await? {
                 faults.push(Fault::field("/operator", format!("there is no operator `{operator}`")));
             }
         }
@@ -192,6 +189,13 @@ async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault
     faults.extend(past_fault(now, new.expires_at));
     faults.extend(scopes_fault(new.scopes.as_ref()));
     Ok(faults)
+}
+
+/// Whether an operator of that name is registered.
+pub async fn is_operator(on: impl Into<On<'_>>, operator: &str) -> db::Result<bool> {
+    let known: Option<(i64,)> =
+        query(on, "SELECT version FROM turns WHERE operator = $1 AND operator <> ''").bind(operator).optional().await?;
+    Ok(known.is_some())
 }
 
 /// A fault where a key would have ended before.

@@ -18,11 +18,13 @@ mod tables;
 mod turn;
 
 pub use accesses::{Access, list_accesses, note_access};
-pub use caller::{Caller, Role};
+pub use caller::{Caller, Role, Token};
 pub use delegations::{Delegation, Power, RestsOn, delegation};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
 pub use key_changes::{KeyChange, change_key, rotate_key};
-pub use keys::{Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key};
+pub use keys::{
+    Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, is_operator, list_keys, read_key, revoke_key,
+};
 pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};
 pub use scopes::{KeyScope, KeyScopes};
 pub(crate) use store::known;

@@ -19,6 +19,11 @@ macro_rules! scopes {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => $text,)+ }
             }
+
+            /// The one of that name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|it| it.name() == name)
+            }
         }
     };
 }

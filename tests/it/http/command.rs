@@ -166,6 +166,23 @@ fn what_cannot_be_served_is_said_in_a_line() {
         despacho: --log-level: error parsing level filter: expected one of "off", "error", "warn", "info", "debug", "trace", or a number 0-5
     "#]],
     );
+    for (args, said) in [
+        (&["--oidc-issuer", "https://id.example.mo"][..], "--oidc-issuer needs --oidc-audience: tokens are taken"),
+        (&["--oidc-audience", "despacho"], "--oidc-audience needs --oidc-issuer: tokens are taken"),
+        (
+            &["--oidc-issuer", "http://id.example.mo", "--oidc-audience", "d"],
+            "--oidc-issuer: `http://id.example.mo` is no",
+        ),
+        (
+            &["--oidc-issuer", "https://id.example.mo", "--oidc-audience", "d", "--oidc-algorithms", "HS256"],
+            "--oidc-algorithms: `HS256` is not taken",
+        ),
+    ] {
+        let output = run(folder.path(), &[&free[..], args].concat());
+        assert_eq!(output.status.code(), Some(2));
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert!(line.starts_with(&format!("despacho: {said}")) && line.lines().count() == 1, "{line}");
+    }
     check(
         &["serve", "--listen", "nowhere"],
         expect![[r#"
@@ -239,6 +256,29 @@ fn figures_have_a_listener_of_their_own() {
         assert!(figures.contains(line), "{line} is not in {figures}");
     }
     served.stop("-TERM");
+}
+
+#[test]
+fn the_service_starts_without_its_issuer_and_says_so() {
+    let folder = folder();
+    let free = || std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let (nobody, figures) = (format!("http://{}", free()), free());
+    let args = ["--oidc-issuer", &nobody, "--oidc-audience", "despacho", "--metrics-listen", &figures];
+    let served = Served::start(folder.path(), &args, &[]);
+    let key = std::fs::read_to_string(folder.path().join("despacho-admin.key")).unwrap().trim().to_owned();
+    assert!(served.get("/v1/me", &key).starts_with("HTTP/1.1 200 "));
+    let token = "eyJhbGciOiJFZERTQSJ9.e30.AAAA";
+    let down = served.get("/v1/me", token);
+    assert!(down.starts_with("HTTP/1.1 503 ") && down.contains("issuer-unreachable"), "{down}");
+    let mut stream = TcpStream::connect(&figures).unwrap();
+    write!(stream, "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut told = String::new();
+    stream.read_to_string(&mut told).unwrap();
+    assert!(told.contains("despacho_issuer_fetches_total{result=\"failed\"} 1\n"), "{told}");
+    let (_, log) = served.stop("-TERM");
+    let said = log.lines().filter(|it| it.contains("the issuer's keys could not be fetched")).count();
+    assert_eq!(said, 1, "the start fetches, and the token that follows does not again: {log}");
+    assert!(log.contains(&nobody) && !log.contains(token), "{log}");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod keys;
 mod live_logs;
 mod model;
 mod odds;
+mod oidc;
 mod once;
 mod openapi;
 mod records;

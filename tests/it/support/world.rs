@@ -31,6 +31,7 @@ pub fn wednesday() -> Instant {
 pub fn caller(subject: &str, role: Role, operator: Option<&str>) -> Caller {
     Caller {
         key: None,
+        token: None,
         subject: subject.to_owned(),
         role: Some(role),
         operator: operator.map(str::to_owned),

@@ -1,0 +1,167 @@
+//! A token against a set of keys and a moment (RFC 7515, 7519, 8725, 9068).
+
+use jsonwebtoken::Algorithm;
+use serde_json::{Map, Value};
+
+use super::keys::KeySet;
+use super::trust::{Trust, names};
+use crate::certificate::base64url;
+use crate::instant::Instant;
+
+/// The longest token, in bytes.
+pub const MAX_TOKEN: usize = 16 << 10;
+/// For how long a token may hold from when it was issued, in seconds.
+pub const MAX_LIFE: i64 = 86_400;
+
+/// What is wrong with a token, in words for who wrote the client. None of them repeats anything of the token.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each says itself what it is")]
+pub enum Refusal {
+    #[error("the token is longer than {MAX_TOKEN} bytes")]
+    Long,
+    #[error("the token is not three parts of base64url, of which the first two are JSON objects")]
+    Malformed,
+    #[error("the token's `typ` is neither JWT nor at+jwt")]
+    Type,
+    #[error("the token names extensions in `crit`, and none is known here")]
+    Critical,
+    #[error("the token's `alg` is none that is taken here: {0}")]
+    Algorithm(String),
+    #[error("the token's `kid` names no key that its issuer publishes")]
+    KeyUnknown,
+    #[error("the token's `alg` is not that of the key which its `kid` names")]
+    KeyUnfit,
+    #[error("the token does not say by which of its issuer's keys it was signed")]
+    KeyUnclear,
+    #[error("the token was not signed by its issuer's key, or was altered")]
+    Signature,
+    #[error("the token's `iss` is not {0}")]
+    Issuer(String),
+    #[error("the token's `aud` does not name {0}")]
+    Audience(String),
+    #[error("the token has no `{0}`, or it is no time in seconds")]
+    Time(&'static str),
+    #[error("the token has expired")]
+    Expired,
+    #[error("the token is not valid yet, by its `{0}`")]
+    NotYet(&'static str),
+    #[error("the token is valid for longer than {MAX_LIFE} seconds")]
+    LongLived,
+    #[error(
+        "the token's claim `{0}` gives no subject: one name of 1 to 64 bytes, and none that the service itself goes by"
+    )]
+    Subject(String),
+    #[error("the token's claim `{0}` holds no role, or several: one of admin, operator, inspector, auditor")]
+    Role(String),
+    #[error("the token's role is operator, and its claim `{0}` does not name one operator")]
+    OperatorMissing(String),
+    #[error("the token's role is not operator, and its claim `{0}` names an operator")]
+    OperatorNeedless(String),
+    #[error("the token's claim `{0}` names an operator that is not registered")]
+    OperatorUnknown(String),
+    #[error("the token's claim `{0}` holds no scope of this service")]
+    Scopes(String),
+}
+
+/// A token whose signature is yet to be checked: nothing that it claims can be read.
+#[derive(Debug)]
+pub struct Unchecked<'t> {
+    signed: &'t str,
+    payload: &'t str,
+    signature: &'t str,
+    kid: Option<String>,
+    algorithm: Algorithm,
+}
+
+/// Reads how a token says that it was signed.
+pub fn read<'t>(token: &'t str, trust: &Trust) -> Result<Unchecked<'t>, Refusal> {
+    if token.len() > MAX_TOKEN {
+        return Err(Refusal::Long);
+    }
+    let (signed, signature) = token.rsplit_once('.').ok_or(Refusal::Malformed)?;
+    let (header, payload) = signed.split_once('.').filter(|it| !it.1.contains('.')).ok_or(Refusal::Malformed)?;
+    let header = object(header).ok_or(Refusal::Malformed)?;
+    let text = |name: &str| match header.get(name) {
+        None => Ok(None),
+        Some(Value::String(it)) => Ok(Some(it.as_str())),
+        Some(_) => Err(Refusal::Malformed),
+    };
+    let (typ, alg, kid) = (text("typ")?, text("alg")?, text("kid")?.map(str::to_owned));
+    let is_known = |it: &str| {
+        let it = it.to_ascii_lowercase();
+        ["jwt", "at+jwt"].contains(&it.strip_prefix("application/").unwrap_or(&it))
+    };
+    if !typ.is_none_or(is_known) {
+        return Err(Refusal::Type);
+    }
+    if header.contains_key("crit") {
+        return Err(Refusal::Critical);
+    }
+    let algorithm = trust.algorithms.iter().find(|it| alg.is_some_and(|alg| alg == format!("{it:?}")));
+    let algorithm = *algorithm.ok_or_else(|| Refusal::Algorithm(names(&trust.algorithms)))?;
+    Ok(Unchecked { signed, payload, signature, kid, algorithm })
+}
+
+impl Unchecked<'_> {
+    /// The name of the key that it says it was signed by.
+    pub fn kid(&self) -> Option<&str> {
+        self.kid.as_deref()
+    }
+
+    /// What it claims, once its signature is found to be that of one of the keys.
+    pub fn signed_by(&self, keys: &KeySet) -> Result<Map<String, Value>, Refusal> {
+        let key = keys.find(self.kid(), self.algorithm)?;
+        match jsonwebtoken::crypto::verify(self.signature, self.signed.as_bytes(), key, self.algorithm) {
+            Ok(true) => object(self.payload).ok_or(Refusal::Malformed),
+            _ => Err(Refusal::Signature),
+        }
+    }
+}
+
+/// An object as it stands in a token.
+fn object(part: &str) -> Option<Map<String, Value>> {
+    serde_json::from_slice(&base64url::decode(part)?).ok()
+}
+
+/// Whether a token is for this service and for this moment. Answers until when, its leeway included.
+pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<Instant, Refusal> {
+    if said.get("iss").and_then(Value::as_str) != Some(&trust.issuer) {
+        return Err(Refusal::Issuer(trust.issuer.clone()));
+    }
+    let names_us = |it: &Value| it.as_str() == Some(&trust.audience);
+    let for_us = match said.get("aud") {
+        Some(Value::Array(several)) => several.iter().any(names_us),
+        one => one.is_some_and(names_us),
+    };
+    if !for_us {
+        return Err(Refusal::Audience(trust.audience.clone()));
+    }
+    let now = now.micros().div_euclid(1_000_000);
+    let until = seconds(said, "exp")?.ok_or(Refusal::Time("exp"))?;
+    let issued = seconds(said, "iat")?;
+    let end = until.saturating_add(trust.leeway);
+    if now >= end {
+        return Err(Refusal::Expired);
+    }
+    for (name, from) in [("nbf", seconds(said, "nbf")?), ("iat", issued)] {
+        if from.is_some_and(|it| it > now + trust.leeway) {
+            return Err(Refusal::NotYet(name));
+        }
+    }
+    if until.saturating_sub(issued.unwrap_or(now + trust.leeway)) > MAX_LIFE {
+        return Err(Refusal::LongLived);
+    }
+    Ok(Instant::from_micros(end.saturating_mul(1_000_000)))
+}
+
+/// A time in whole seconds since 1970; what is finer is dropped.
+fn seconds(said: &Map<String, Value>, name: &'static str) -> Result<Option<i64>, Refusal> {
+    match said.get(name) {
+        None => Ok(None),
+        Some(Value::Number(it)) => {
+            let whole = it.as_i64().or_else(|| it.as_f64().map(|it| it as i64));
+            Ok(Some(whole.ok_or(Refusal::Time(name))?))
+        }
+        Some(_) => Err(Refusal::Time(name)),
+    }
+}
