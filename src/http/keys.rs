@@ -157,13 +157,13 @@ pub struct AccessQuery {
     cursor: Option<String>,
 }
 
-/// Lists what keys of inspectors, auditors and admins were used to read, the latest first.
+/// Lists what keys and tokens of inspectors, auditors and admins were used to read, the latest first.
 ///
-/// Each use with its time, key, path and parameters. For admins and auditors.
+/// Each use with its time, the key or the issuer of the token, path and parameters. For admins and auditors.
 #[utoipa::path(get, path = "/v1/accesses", tag = "registers", operation_id = "list_accesses", params(AccessQuery),
     responses((status = 200, description = "The accesses", body = List<Access>,
         example = json!({"items": [{"id": "0198c4b2-0000-7000-8000-000000000002", "at": "2026-12-02T10:15:00+08:00",
-            "key": "0198c4b2-0000-7000-8000-000000000001", "subject": "ines", "role": "inspector", "path": "/v1/requests",
+            "key": "0198c4b2-0000-7000-8000-000000000001", "issuer": null, "subject": "ines", "role": "inspector", "path": "/v1/requests",
             "query": "operator=galaxy"}], "next": null})), Reads))]
 pub async fn accesses(
     State(app): State<App>,

@@ -39,6 +39,10 @@ pub enum Refusal {
     Issuer(String),
     #[error("the token's `aud` does not name {0}")]
     Audience(String),
+    #[error("the token gives no access: it says of its holder who it is, or fetches other tokens")]
+    Purpose,
+    #[error("the token is bound to a key of its holder by `cnf`, and such a bond is not checked here")]
+    Bound,
     #[error("the token has no `{0}`, or it is no time in seconds")]
     Time(&'static str),
     #[error("the token has expired")]
@@ -136,6 +140,7 @@ pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<
     if !for_us {
         return Err(Refusal::Audience(trust.audience.clone()));
     }
+    purpose(said)?;
     let now = now.micros().div_euclid(1_000_000);
     let until = seconds(said, "exp")?.ok_or(Refusal::Time("exp"))?;
     let issued = seconds(said, "iat")?;
@@ -152,6 +157,18 @@ pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<
         return Err(Refusal::LongLived);
     }
     Ok(Instant::from_micros(end.saturating_mul(1_000_000)))
+}
+
+/// Whether a token is one by which its holder, whoever that is, has access. An issuer signs others with the same keys, and
+/// an ID token may name the same audience.
+fn purpose(said: &Map<String, Value>) -> Result<(), Refusal> {
+    // What Keycloak calls them, and what is in ID tokens alone.
+    let is_other =
+        said.get("typ").and_then(Value::as_str).is_some_and(|it| ["ID", "Refresh", "Offline", "Logout"].contains(&it));
+    if is_other || ["at_hash", "c_hash"].iter().any(|it| said.contains_key(*it)) {
+        return Err(Refusal::Purpose);
+    }
+    if said.contains_key("cnf") { Err(Refusal::Bound) } else { Ok(()) }
 }
 
 /// A time in whole seconds since 1970; what is finer is dropped.

@@ -220,6 +220,15 @@ fn help_lists_every_setting_with_its_default() {
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
+        --oidc-algorithms <NAMES>
+        --oidc-audience <NAME>
+        --oidc-issuer <URL>
+        --oidc-jwks <URL>
+        --oidc-leeway <SECONDS>
+        --oidc-operator-claim <CLAIM>
+        --oidc-role-claim <CLAIM>
+        --oidc-scope-claim <CLAIM>
+        --oidc-subject-claim <CLAIM>
         --private-webhooks [<BOOL>]
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>

@@ -121,6 +121,10 @@ async fn whatever_is_wrong_is_said(db: Db) {
         ("aud of others", signed(&with(json!({"aud": ["account", "Despacho"]})))),
         ("aud an object", signed(&with(json!({"aud": {"despacho": true}})))),
         ("aud missing", signed(&without("aud"))),
+        ("an ID token", signed(&with(json!({"nonce": "n", "at_hash": "x"})))),
+        ("an ID token of Keycloak's", signed(&with(json!({"typ": "ID"})))),
+        ("a refresh token of Keycloak's", signed(&with(json!({"typ": "Refresh"})))),
+        ("bound to a key", signed(&with(json!({"cnf": {"jkt": "x"}})))),
         ("exp missing", signed(&without("exp"))),
         ("exp a text", signed(&with(json!({"exp": (now + 300).to_string()})))),
         ("exp past the leeway", signed(&with(json!({"exp": now - 30})))),
@@ -213,6 +217,10 @@ async fn whatever_is_wrong_is_said(db: Db) {
         aud of others:'s `aud` does not name despacho
         aud an object:'s `aud` does not name despacho
         aud missing:'s `aud` does not name despacho
+        an ID token: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token of Keycloak's: gives no access: it says of its holder who it is, or fetches other tokens
+        a refresh token of Keycloak's: gives no access: it says of its holder who it is, or fetches other tokens
+        bound to a key: is bound to a key of its holder by `cnf`, and such a bond is not checked here
         exp missing: has no `exp`, or it is no time in seconds
         exp a text: has no `exp`, or it is no time in seconds
         exp past the leeway: has expired
@@ -282,7 +290,7 @@ async fn what_is_just_right_is_taken(db: Db) {
         ed(json!({"alg": "EdDSA", "kid": "ed-1", "typ": "at+jwt"})),
         ed(json!({"alg": "EdDSA", "kid": "ed-1", "typ": "application/AT+JWT"})),
         ed(json!({"alg": "EdDSA", "kid": "ed-1", "x5t": "ignored", "jku": "https://elsewhere.example"})),
-        signed(&with(json!({"aud": ["account", "despacho"]}))),
+        signed(&with(json!({"aud": ["account", "despacho"], "azp": "back-office", "typ": "Bearer"}))),
         signed(&with(json!({"exp": now - 29}))),
         signed(&with(json!({"exp": now as f64 + 10.5}))),
         signed(&with(json!({"nbf": now + 30, "iat": now + 30}))),
