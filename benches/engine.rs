@@ -2,6 +2,7 @@
 //!
 //! Quote the ratio of the two, measured in one run: `cargo bench --no-default-features --bench engine`.
 
+use std::cmp::Ordering;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -169,12 +170,10 @@ fn table_loop(tables: &Tables, rounds: &[Round]) -> u64 {
         faults += u64::from(draws != players_third) + u64::from(banker_draws != bankers_third);
         let player = if players_third { (player + value(p[2])) % 10 } else { player };
         let banker = if bankers_third { (banker + value(b[2])) % 10 } else { banker };
-        let outcome = if player > banker {
-            0
-        } else if banker > player {
-            4
-        } else {
-            8
+        let outcome = match player.cmp(&banker) {
+            Ordering::Greater => 0,
+            Ordering::Less => 4,
+            Ordering::Equal => 8,
         };
         let pairs = usize::from(p[0].rank() == p[1].rank()) + 2 * usize::from(b[0].rank() == b[1].rank());
         let row = &tables.pays[outcome + pairs];

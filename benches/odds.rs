@@ -44,7 +44,7 @@ fn plain_loop(decks: u64) -> [u64; 3] {
 #[inline]
 fn thirds(player: usize, banker: usize, left: &[u64; 10], cards: u64, ways: u64, outcomes: &mut [u64; 3]) {
     let mut end = |player: usize, banker: usize, ways: u64| {
-        outcomes[(player <= banker) as usize + (player == banker) as usize] += ways
+        outcomes[(player <= banker) as usize + (player == banker) as usize] += ways;
     };
     if player >= 8 || banker >= 8 || (player >= 6 && banker >= 6) {
         end(player, banker, ways * cards * (cards - 1));

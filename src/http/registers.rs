@@ -96,12 +96,11 @@ impl<T: Register> Called<T> {
 
     async fn find(&self, app: &App, caller: &Caller) -> Result<Entry<T>, Problem> {
         let Self(name, operator, _) = self;
-        let found = match name.parse::<Uuid>() {
-            Ok(id) => registry::read(&app.db, caller, id).await?,
-            Err(_) => {
-                let operator = operator.as_deref().or(caller.only()).unwrap_or_default();
-                registry::named(&app.db, caller, operator, name).await?
-            }
+        let found = if let Ok(id) = name.parse::<Uuid>() {
+            registry::read(&app.db, caller, id).await?
+        } else {
+            let operator = operator.as_deref().or(caller.only()).unwrap_or_default();
+            registry::named(&app.db, caller, operator, name).await?
         };
         found.ok_or_else(Problem::not_found)
     }

@@ -137,9 +137,12 @@ impl Secret {
     }
 }
 
+/// A key's id, subject, role, operator and scopes.
+type Found = (Uuid, String, Role, Option<String>, Option<Json<BTreeSet<KeyScope>>>);
+
 /// Who holds the secret; `None` where no key has it, or the key is expired or revoked.
 pub async fn authenticate(db: &Db, secret: &str, now: Instant) -> db::Result<Option<Caller>> {
-    let found: Option<(Uuid, String, Role, Option<String>, Option<Json<BTreeSet<KeyScope>>>)> = query(
+    let found: Option<Found> = query(
         db,
         "SELECT id, subject, role, operator, scopes FROM keys
          WHERE (hash = $1 OR (previous_hash = $1 AND previous_until > $2))

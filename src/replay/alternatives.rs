@@ -93,8 +93,8 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
         }
         let tells = match alternative.key {
             "9.draw" => draw(shoe.rules.set.draw, alternative, round),
-            "16.payouts" => payments(scene, shoe.rules.set, alternative, coup, bets, |it| it == Wager::Tie),
-            _ => payments(scene, shoe.rules.set, alternative, coup, bets, Wager::is_main),
+            "16.payouts" => payments(scene, &shoe.rules.set, alternative, coup, bets, |it| it == Wager::Tie),
+            _ => payments(scene, &shoe.rules.set, alternative, coup, bets, Wager::is_main),
         };
         match tells {
             // The values give the same, and it is not what was done.
@@ -141,7 +141,7 @@ fn draw(own: Option<crate::law::Draw>, alternative: &Alternative, round: &Round)
 /// The won bets of some wagers that the two values pay differently.
 fn payments(
     scene: &Scene<'_, '_, impl Witness>,
-    own: crate::law::RuleSet,
+    own: &crate::law::RuleSet,
     alternative: &Alternative,
     coup: Coup,
     bets: &[Bet],
@@ -151,8 +151,8 @@ fn payments(
     let mut follows = None;
     for bet in bets.iter().filter(|it| it.result == BetResult::Won) {
         let Some(wager) = bet.wager.filter(|it| on(*it)) else { continue };
-        let due = |set| settle(set, readings, coup, wager, bet.stake, &mut Silent);
-        let Some((own, other)) = due(&own).zip(due(&alternative.set)) else { continue };
+        let due = |set: &crate::law::RuleSet| settle(set, readings, coup, wager, bet.stake, &mut Silent);
+        let Some((own, other)) = due(own).zip(due(&alternative.set)) else { continue };
         if own.paid() == other.paid() {
             continue;
         }

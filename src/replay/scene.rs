@@ -17,6 +17,9 @@ use super::witness::Witness;
 use crate::games::Step;
 use crate::law::{Basis, Catalogue, Date, Game, Options, Prize, Regulation};
 
+/// A game, the bytes that declare its options, and what they say.
+type Declared = (Game, Vec<u8>, Arc<Options>);
+
 /// What a whole replay works with.
 pub(super) struct Bench<'c> {
     pub catalogue: &'c Catalogue,
@@ -31,7 +34,7 @@ pub(super) struct Bench<'c> {
     /// What was worked out last for each entry.
     prepared: Vec<RefCell<Option<Arc<Prepared>>>>,
     /// The last options declared, by their game and bytes: shoes of one table declare the same.
-    declared: RefCell<Option<(Game, Vec<u8>, Arc<Options>)>>,
+    declared: RefCell<Option<Declared>>,
 }
 
 impl<'c> Bench<'c> {

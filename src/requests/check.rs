@@ -94,22 +94,17 @@ pub(super) fn permit(id: &str, game: Game, scope: &Scope, from: Date, at: Instan
 
 /// What a permit would make contradict itself: among its own options, and at every table it covers.
 pub(super) fn contradictions(rules: &Rules<'_>, known: &Known, permit: &Permit) -> Vec<Fault> {
+    let faults = |permits: &[&Permit], tables| {
+        let (game, scope, from) = (permit.game, &permit.scope, Some(permit.from));
+        couplings::faults(rules.catalogue, game, permits, tables, scope, from, "/options")
+    };
     let own = [permit];
-    let alone =
-        couplings::faults(rules.catalogue, permit.game, &own, &[], &permit.scope, Some(permit.from), "/options");
-    if !alone.is_empty() {
-        return alone;
-    }
-    let permits: Vec<&Permit> = known.permits.iter().map(|it| &it.permit).chain(own).collect();
-    couplings::faults(
-        rules.catalogue,
-        permit.game,
-        &permits,
-        &known.tables,
-        &permit.scope,
-        Some(permit.from),
-        "/options",
-    )
+    // What contradicts itself does so wherever there are tables, and where there are none yet.
+    let alone = [known.tables.as_slice(), &[]].into_iter().map(|it| faults(&own, it)).find(|it| !it.is_empty());
+    alone.unwrap_or_else(|| {
+        let permits: Vec<&Permit> = known.permits.iter().map(|it| &it.permit).chain(own).collect();
+        faults(&permits, &known.tables)
+    })
 }
 
 /// Whether the values that a permit would give are those of its scope already, on its first day.

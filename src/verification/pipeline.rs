@@ -48,6 +48,7 @@ struct Judging<'c, 's, 'h> {
 }
 
 /// What a thread does next.
+#[expect(clippy::large_enum_variant, reason = "a step is made and taken at once, and never kept")]
 enum Step<'c, 's, 'h, R: Read> {
     Judge(Judging<'c, 's, 'h>, Block),
     Decode(u64, Block),

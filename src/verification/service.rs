@@ -2,6 +2,8 @@
 //! has been read to its end. What breaks off before leaves nothing.
 
 use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
@@ -158,13 +160,16 @@ async fn stream(
     let (to_replay, chunks) = mpsc::channel(WAITING);
     let (lines, found) = mpsc::channel::<Bytes>(WAITING);
     let (catalogue, run) = (service.catalogue, service.run);
+    let failed = Arc::new(AtomicBool::new(false));
+    let fails = failed.clone();
     let replaying = tokio::task::spawn_blocking(move || {
         let mut sink = Batches { lines, batch: Vec::with_capacity(BATCH) };
-        let receipt = replay(Chunks { chunks, rest: Bytes::new() }, &configuration, catalogue, run, &mut sink)?;
-        sink.send().map_err(ReplayError::Sink)?;
-        Ok::<_, ReplayError>(receipt)
+        let replayed = replay(Chunks { chunks, rest: Bytes::new() }, &configuration, catalogue, run, &mut sink);
+        let replayed = replayed.and_then(|receipt| sink.send().map_err(ReplayError::Sink).map(|()| receipt));
+        fails.store(replayed.is_err(), Ordering::Release);
+        replayed
     });
-    let feeding = feed(body, to_replay, log.as_mut());
+    let feeding = feed(body, to_replay, &failed, log.as_mut());
     let finding = keep_findings(found, &mut findings);
     let (fed, found, receipt) = tokio::join!(feeding, finding, replaying);
     fed?;
@@ -185,22 +190,25 @@ async fn keep_findings(mut found: mpsc::Receiver<Bytes>, findings: &mut Incoming
     Ok(())
 }
 
-/// Hands a body on, to the replay and to the store.
+/// Hands a body on, to the replay and to the store, until the replay has failed: nothing is kept then, and nobody has
+/// to send the rest.
 async fn feed(
     mut body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
     to_replay: mpsc::Sender<io::Result<Bytes>>,
+    failed: &AtomicBool,
     mut log: Option<&mut Incoming>,
 ) -> Result<(), LogsError> {
     let mut wanted = true;
     while let Some(chunk) = body.next().await {
         match chunk {
             Ok(chunk) => {
-                // A replay that has failed, or that needs no more, reads no more; the log is kept whole.
+                // A replay that needs no more reads no more; the log is kept whole.
                 wanted = wanted && to_replay.send(Ok(chunk.clone())).await.is_ok();
+                if !wanted && (log.is_none() || failed.load(Ordering::Acquire)) {
+                    break;
+                }
                 if let Some(log) = &mut log {
                     log.write(chunk).await?;
-                } else if !wanted {
-                    break;
                 }
             }
             Err(error) => {

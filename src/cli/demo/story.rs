@@ -127,7 +127,7 @@ async fn filed(client: &Client, keys: &Keys, today: Date) -> Result<Date, DemoEr
         match day["counted"].as_u64() {
             Some(number) => say(&format!("   {date}  working day {number} before the adoption")),
             None => {
-                say(&format!("   {date}  left out: {}", day["name"].as_str().or(day["why"].as_str()).unwrap_or("-")))
+                say(&format!("   {date}  left out: {}", day["name"].as_str().or(day["why"].as_str()).unwrap_or("-")));
             }
         }
     }

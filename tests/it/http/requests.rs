@@ -68,6 +68,10 @@ async fn every_fault_of_a_filing_is_named(db: Db) {
         expect!["422 options-inconsistent /options (article 16)"],
     )
     .await;
+    let mut torn = filing("2026-12-10");
+    torn["options"]["9.draw"] = "first".into();
+    let torn = site.post("galaxy", "/v1/requests", &torn).await.json(422);
+    assert_eq!((&torn["article"], &torn["tables"]), (&json!("16"), &json!(["GX-1", "GX-2"])));
     check(json!({"scope": {"casino": "wynn-macau"}}), expect!["422 scope-unknown /scope"]).await;
     check(json!({"scope": {"operator": "wynn"}}), expect!["422 scope-unknown /scope"]).await;
     check(json!({"scope": {"table": "GX-1", "casino": "galaxy-macau"}}), expect!["422 field-invalid /scope"]).await;

@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::body::Body;
 use axum::http::Method;
@@ -180,6 +182,18 @@ async fn what_breaks_off_leaves_nothing(db: Db) {
     check([log.clone(), log].concat(), "413 body-too-large").await;
     let broken = Body::from_stream(futures_util::stream::iter([Ok("{\"type\":"), Err(std::io::Error::other("gone"))]));
     assert_eq!(submit(&site, &NDJSON, broken).await.problem(), "400 body-broken-off");
+    nothing_is_left(&site).await;
+
+    // What comes after the fault is not waited for.
+    let taken = Arc::new(AtomicUsize::new(0));
+    let counted = taken.clone();
+    let chunks = (0..100_000).map(move |_| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        Ok::<_, std::io::Error>(vec![b' '; 1024])
+    });
+    let endless = Body::from_stream(futures_util::stream::iter(chunks));
+    assert_eq!(submit(&site, &NDJSON, endless).await.problem(), "413 body-too-large");
+    assert!(taken.load(Ordering::SeqCst) < 10_000, "{taken:?} chunks were taken");
     nothing_is_left(&site).await;
 }
 

@@ -378,7 +378,7 @@ fn composition(cases: &mut Vec<Case>) {
         let shuffled = setup.clone();
         let told = |code: &str| format!("{code} violation {article}");
         let higher = |shoe: &mut Shoe, at: usize| {
-            shoe.hands(at, "9H", &[(1, "KS", ""), (4, "KD", "")], "1 initial 100, 4 initial 100")
+            shoe.hands(at, "9H", &[(1, "KS", ""), (4, "KD", "")], "1 initial 100, 4 initial 100");
         };
         cases.extend([
             case(&format!("a card twice in a round from a shuffler, {}", setup.date), shuffled.clone())

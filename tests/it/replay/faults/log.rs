@@ -155,7 +155,7 @@ fn a_tie_that_waits() {
         |line: u64, severity: &str| format!("{line} tie-not-decided {severity} official 11 67/2007 by tie-main-bets");
     let malformed = |line: u64| format!("{line} malformed-record defect - - -");
     assert_eq!(tie(&lines), [told(4, "undetermined")]);
-    assert_eq!(tie(&[&lines[..], &["".to_owned(), " ".to_owned()]].concat()), [told(4, "undetermined")]);
+    assert_eq!(tie(&[&lines[..], &[String::new(), " ".to_owned()]].concat()), [told(4, "undetermined")]);
     let end = r#"{"type":"log-end","records":5}"#.to_owned();
     assert_eq!(tie(&[&lines[..], &[end]].concat()), [told(5, "undetermined")]);
     assert_eq!(tie(&[&lines[..], &after].concat()), [told(5, "violation")]);

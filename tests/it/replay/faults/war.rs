@@ -99,7 +99,7 @@ pub fn cases() -> Vec<Case> {
             .gives(Round(0), &told),
         case("two hands", Setup::war())
             .scene(|shoe, at| {
-                shoe.hands(at, "9H 4C", &[(4, "9S KS", "war"), (2, "KS", "")], "4 initial 5, 4 war 5, 2 initial 5")
+                shoe.hands(at, "9H 4C", &[(4, "9S KS", "war"), (2, "KS", "")], "4 initial 5, 4 war 5, 2 initial 5");
             })
             .fault(|shoe, at| shoe.hands(at, "9H 4C", &[(4, "9S KS", "war"), (2, "KS", "")], "4 initial 5, 2 tie 5"))
             .gives(Round(0), &told)
