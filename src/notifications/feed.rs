@@ -105,7 +105,7 @@ pub async fn page(db: &Db, caller: &Caller, filter: &FeedFilter, after: Place, l
     let statement = match after {
         Place::Own(_) => {
             "SELECT operator || '/' || CAST(seq AS TEXT) AS id, seq AS number, operator, request, seq, act, at,
-                    recorded_at, subject, role, key, revision, status, reasons, article, detail
+                    recorded_at, subject, role, key, issuer, revision, status, reasons, article, detail
              FROM events
              WHERE operator = $1 AND seq > $2 AND ($3 IS NULL OR operator = $3) AND ($4 IS NULL OR request = $4)
                AND ($5 IS NULL OR act = $5)
@@ -113,7 +113,7 @@ pub async fn page(db: &Db, caller: &Caller, filter: &FeedFilter, after: Place, l
         }
         Place::All(_) => {
             "SELECT operator || '/' || CAST(seq AS TEXT) AS id, position AS number, operator, request, seq, act, at,
-                    recorded_at, subject, role, key, revision, status, reasons, article, detail
+                    recorded_at, subject, role, key, issuer, revision, status, reasons, article, detail
              FROM events
              WHERE ($1 IS NULL OR operator = $1) AND position > $2 AND ($3 IS NULL OR operator = $3)
                AND ($4 IS NULL OR request = $4) AND ($5 IS NULL OR act = $5)
@@ -141,7 +141,7 @@ pub(super) async fn told(db: &Db, position: i64) -> db::Result<Option<FeedEvent>
     query(
         db,
         "SELECT operator || '/' || CAST(seq AS TEXT) AS id, position AS number, operator, request, seq, act, at,
-                recorded_at, subject, role, key, revision, status, reasons, article, detail
+                recorded_at, subject, role, key, issuer, revision, status, reasons, article, detail
          FROM events WHERE position = $1",
     )
     .bind(position)

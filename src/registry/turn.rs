@@ -89,9 +89,9 @@ impl Turn {
         once::mark(&mut *tx, &format!("{}/{seq}", self.operator), event.request).await?;
         query(
             tx,
-            "INSERT INTO events (position, operator, seq, request, act, at, recorded_at, subject, role, key,
+            "INSERT INTO events (position, operator, seq, request, act, at, recorded_at, subject, role, key, issuer,
                                  revision, status, reasons, article, detail)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         )
         .bind(position)
         .bind(&self.operator)
@@ -103,6 +103,7 @@ impl Turn {
         .bind(&by.subject)
         .bind(by.role_name())
         .bind(by.key)
+        .bind(by.token.as_ref().map(|it| it.issuer.clone()))
         .bind(event.revision)
         .bind(event.status.map(str::to_owned))
         .bind(event.reasons.map(str::to_owned))

@@ -27,6 +27,9 @@ pub struct EventRecord {
     pub role: String,
     /// With which key.
     pub key: Option<Uuid>,
+    /// With a token of which issuer, where it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub issuer: Option<String>,
     /// The request's revision afterwards.
     pub revision: Option<i64>,
     /// The request's status afterwards.
@@ -47,7 +50,7 @@ pub async fn history(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Re
     }
     let events = query(
         db,
-        "SELECT seq, act, at, recorded_at, subject, role, key, revision, status, reasons, article, detail
+        "SELECT seq, act, at, recorded_at, subject, role, key, issuer, revision, status, reasons, article, detail
          FROM events WHERE request = $1 ORDER BY position",
     )
     .bind(id)

@@ -70,6 +70,7 @@ struct Filed {
     recorded_at: Instant,
     subject: String,
     key: Option<Uuid>,
+    issuer: Option<String>,
     detail: Json<Value>,
 }
 
@@ -77,7 +78,7 @@ struct Filed {
 async fn filed(on: impl Into<On<'_>>, id: Uuid, revision: Option<i64>) -> db::Result<Option<Filed>> {
     query(
         on,
-        "SELECT position, act, revision, recorded_at, subject, key, detail FROM events
+        "SELECT position, act, revision, recorded_at, subject, key, issuer, detail FROM events
          WHERE request = $1 AND act IN ('filed', 'amended', 'resubmitted') AND ($2 IS NULL OR revision <= $2)
          ORDER BY position DESC LIMIT 1",
     )
@@ -163,6 +164,9 @@ pub struct Received {
     pub by: String,
     /// With which key.
     pub key: Option<Uuid>,
+    /// With a token of which issuer, where it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub issuer: Option<String>,
     /// SHA-256 of the copy of record, in lower-case hex.
     pub sha256: String,
 }
@@ -241,6 +245,7 @@ pub async fn acknowledgement(
             revision: filed.revision,
             by: filed.subject,
             key: filed.key,
+            issuer: filed.issuer,
             sha256,
         },
         validated: Validated { at: filed.recorded_at, notice: serde_json::from_value(member("notice")).ok() },

@@ -47,9 +47,17 @@ async fn an_operators_token_sees_its_own(db: Db) {
     let other = it.post(&wynn, "/v1/requests", &filing("galaxy")).await;
     assert_eq!(other.status, 422, "{}", other.body);
     assert_eq!(it.post(&galaxy, &format!("{path}/decision"), &json!({})).await.problem(), "403 role-insufficient");
-    // The receipt names who and no key.
+    // The receipt and the history name who, and the issuer in the place of a key.
     let receipt = it.get(&galaxy, &format!("{path}/receipt")).await.json(200);
-    assert_eq!((&receipt["received"]["by"], &receipt["received"]["key"]), (&json!("gil"), &Value::Null));
+    let history = it.get(&galaxy, &format!("{path}/history")).await.json(200);
+    let feed = it.get(&galaxy, "/v1/events?act=filed").await.json(200);
+    assert_eq!((&receipt["received"]["by"], &history["items"][0]["subject"]), (&json!("gil"), &json!("gil")));
+    for told in [&receipt["received"], &history["items"][0], &feed["items"][0]] {
+        assert_eq!((&told["key"], &told["issuer"]), (&Value::Null, &json!(it.issuer.url)));
+    }
+    // What a key did names no issuer.
+    let made = it.site.get("admin", "/v1/events?act=key-created").await.json(200);
+    assert!(made["items"][0].get("issuer").is_none(), "{made}");
 }
 
 async fn a_token_does_what_its_role_does(db: Db) {
