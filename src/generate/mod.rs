@@ -40,13 +40,13 @@ pub enum GenerateError {
         /// The day.
         day: crate::law::Date,
     },
-    /// An option that play needs has no authorised value.
-    #[error("table `{table}` has no authorised value for `{key}` on {day}")]
+    /// Options that play needs have no authorised value.
+    #[error("table `{table}` has no authorised value on {day} for {}", .keys.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", "))]
     NoOption {
         /// The table.
         table: String,
-        /// The option.
-        key: String,
+        /// The options.
+        keys: Vec<String>,
         /// The day.
         day: crate::law::Date,
     },

@@ -96,8 +96,10 @@ impl Table {
             // Of a table whose equipment does not conform, no shoe does.
             let Some(feed) = feeds.into_iter().find(conforms) else { continue };
             let follows = |key: &str| key == "16.payouts" && options.contains_key("9.draw");
-            if let Some(key) = law.required(feed).find(|key| !options.contains_key(*key) && !follows(key)) {
-                return Err(GenerateError::NoOption { table: table.table.clone(), key: key.to_owned(), day });
+            let lacking = law.required(feed).filter(|key| !options.contains_key(*key) && !follows(key));
+            let keys: Vec<_> = lacking.map(str::to_owned).collect();
+            if !keys.is_empty() {
+                return Err(GenerateError::NoOption { table: table.table.clone(), keys, day });
             }
             let pay_table = configuration.pay_table(&table.casino, &table.table, plan.game, "pair-plus", day);
             let mut random = Random::new(plan.seed, at as u64);

@@ -131,7 +131,7 @@ fn cells(row: &mut Vec<u8>, finding: &Finding, lang: Lang) {
         number(finding.round),
         finding.code.name().to_owned(),
         finding.severity.name().to_owned(),
-        finding.grade.map_or_else(String::new, |it| words::grade(it, Lang::En)),
+        finding.grade.map_or_else(String::new, |it| it.name().to_owned()),
         finding.game.map_or_else(String::new, |it| it.name().to_owned()),
         text(&finding.article),
         text(&finding.act),
@@ -184,6 +184,15 @@ mod tests {
             assert!((0..=text.len()).all(|at| rewritten(&text, &Wanted::default(), form, at) == whole));
         }
         assert_eq!(rewritten(&text, &Wanted::default(), Form::Plain, 5), text);
+    }
+
+    #[test]
+    fn names_are_the_same_in_every_language() {
+        let row = |lang| rewritten(&finding("T-1"), &Wanted::default(), Form::Csv(lang), 0);
+        for lang in [Lang::En, Lang::Pt, Lang::ZhHant] {
+            let named = "\"third-card-missing\",\"violation\",\"official\",\"makccarat\",\"9\",\"67/2007\"";
+            assert!(row(lang).contains(named), "{}", row(lang));
+        }
     }
 
     #[test]

@@ -94,6 +94,17 @@ pub enum Grade {
     Inferred,
 }
 
+impl Grade {
+    /// Its name, as findings and views have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Secondary => "secondary",
+            Self::Inferred => "inferred",
+        }
+    }
+}
+
 /// Where the law says something: an article in the wording that one act gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Basis<'c> {

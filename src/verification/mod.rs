@@ -116,7 +116,6 @@ fn receipt(
     catalogue: &Catalogue,
     settings: ReplaySettings,
 ) -> Receipt {
-    let grade = |it: &crate::law::Grade| serde_json::to_value(it).ok().and_then(|it| Some(it.as_str()?.to_owned()));
     Receipt {
         id: None,
         operator: configuration.configuration.operator.clone(),
@@ -127,7 +126,7 @@ fn receipt(
         bets: tally.bets,
         not_judged: NotJudged { bets: tally.bets_not_judged },
         findings: tally.by_code.iter().map(|(code, count)| (code.name().to_owned(), *count)).collect(),
-        by_grade: tally.by_grade.iter().filter_map(|(it, count)| Some((grade(it)?, *count))).collect(),
+        by_grade: tally.by_grade.iter().map(|(it, count)| (it.name().to_owned(), *count)).collect(),
         explained: tally.explained,
         played: tally.played.clone(),
         first_findings: tally.first.clone(),

@@ -67,3 +67,14 @@ fn the_other_two_games_conform() {
     check(Game::Fortune3CardPoker, "shoe", "first");
     check(Game::CasinoWar, "shoe", "first");
 }
+
+#[test]
+fn every_option_that_lacks_is_named_at_once() {
+    let json = r#"{"version":1,"operator":"hx","tables":[{"table":"T1","casino":"c","game":"makccarat"}],"permits":[
+        {"id":"mk","game":"makccarat","scope":{"operator":"hx"},"from":"2007-07-10","options":{"9.draw":"first"}}]}"#;
+    let from = Moment::parse(b"2025-06-02T12:00:00+08:00").unwrap();
+    let plan = Plan { game: Game::Makccarat, rounds: 1, seed: 1, from, tables: 1, declare: false };
+    let known = configuration(json).configuration;
+    let refused = generate(&plan, &known, Catalogue::embedded(), &mut Vec::new()).unwrap_err();
+    expect_test::expect![[""]].assert_eq(&refused.to_string());
+}
