@@ -10,6 +10,7 @@ mod errors;
 pub mod events;
 pub mod explanations;
 pub mod extract;
+mod filing;
 mod findings;
 mod finish;
 mod first_key;

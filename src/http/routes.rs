@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, events, explanations, finish, games, health, keys, negotiate, odds, openapi, permits,
-    records, registers, requests, rules, sandbox, verifications, webhooks,
+    App, auth, calendar, docs, events, explanations, filing, finish, games, health, keys, negotiate, odds, openapi,
+    permits, records, registers, requests, rules, sandbox, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -33,7 +33,7 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(odds::odds))
         .routes(routes!(calendar::year))
         .routes(routes!(calendar::notice))
-        .routes(routes!(requests::file, requests::list))
+        .routes(routes!(filing::file, requests::list))
         .routes(routes!(requests::read))
         .routes(routes!(requests::history))
         .routes(routes!(records::record))
