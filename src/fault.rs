@@ -2,6 +2,10 @@
 
 use serde_json::{Map, Value};
 
+use crate::calendar::{CalendarUnknown, ClosureFault};
+use crate::law::OptionFault;
+use crate::words::{Detail, Worded, detail};
+
 /// The kind of a fault: the name of its problem type, and of its page under `/problems/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaultKind {
@@ -62,7 +66,7 @@ pub struct Fault {
     /// Where, as a JSON pointer into what was handed in.
     pub pointer: String,
     /// What was found and what would do.
-    pub detail: String,
+    pub detail: Detail,
     /// The article that asks for it.
     pub article: Option<String>,
     /// The interpretation that it rests on.
@@ -71,15 +75,18 @@ pub struct Fault {
     pub more: Map<String, Value>,
 }
 
+impl Worded for OptionFault {}
+impl Worded for CalendarUnknown {}
+impl Worded for ClosureFault {}
+
 impl Fault {
     /// A fault at `pointer`.
-    pub fn new(kind: FaultKind, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        let (pointer, detail) = (pointer.into(), detail.into());
-        Self { kind, pointer, detail, article: None, interpretation: None, more: Map::new() }
+    pub fn new(kind: FaultKind, pointer: impl Into<String>, detail: Detail) -> Self {
+        Self { kind, pointer: pointer.into(), detail, article: None, interpretation: None, more: Map::new() }
     }
 
     /// A member with a value that it cannot have.
-    pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+    pub fn field(pointer: impl Into<String>, detail: Detail) -> Self {
         Self::new(FaultKind::FieldInvalid, pointer, detail)
     }
 
@@ -117,15 +124,16 @@ pub fn is_name(text: &str) -> bool {
 
 /// A fault where it is no name.
 pub fn name_fault(pointer: &str, text: &str) -> Option<Fault> {
-    (!is_name(text)).then(|| Fault::field(pointer, "a name has 1 to 64 bytes of UTF-8 without control characters"))
+    (!is_name(text))
+        .then(|| Fault::field(pointer, detail!("a name has 1 to 64 bytes of UTF-8 without control characters")))
 }
 
 /// A fault where a text is longer than it may be, or holds U+0000, which a database cannot keep.
 pub fn text_fault(pointer: &str, text: Option<&str>, most: usize) -> Option<Fault> {
     let text = text?;
     if text.len() > most {
-        Some(Fault::field(pointer, format!("the text has {} bytes; {most} may stand here", text.len())))
+        Some(Fault::field(pointer, detail!("the text has {} bytes; {most} may stand here", text.len())))
     } else {
-        text.contains('\0').then(|| Fault::field(pointer, "the text holds U+0000, which cannot be kept"))
+        text.contains('\0').then(|| Fault::field(pointer, detail!("the text holds U+0000, which cannot be kept")))
     }
 }

@@ -36,7 +36,10 @@ makccarat-17-commission = { $kept ->
    *[other] with { $points } points the house keeps { $kept } of the prize
  }
 makccarat-17-commission-on-pair = { $kept ->
-    [absent] a win with { $points } points: the house keeps nothing of the pair's prize
+    [absent] { $points ->
+        [absent] a tie: the house keeps nothing of the pair's prize
+       *[other] a win with { $points } points: the house keeps nothing of the pair's prize
+    }
    *[other] with { $points } points the house keeps { $kept } of the pair's prize
  }
 
@@ -76,21 +79,21 @@ fortune-3-card-poker-8-hand = the hand of { $seat ->
    *[other] { WORD($hand) }
  }
 fortune-3-card-poker-9-fold = who does not play on loses the ante
-fortune-3-card-poker-9-dealer-plays = the dealer plays with a queen or higher: { WORD($dealer) }
+fortune-3-card-poker-9-dealer-plays = the dealer plays with a queen or higher: { WORD($dealer) }, { $dealer_by }
 fortune-3-card-poker-9-dealer-does-not-play = the dealer does not play: the ante is paid and the additional bet goes back
-fortune-3-card-poker-9-higher-hand-wins = a hand higher than the dealer's wins: { WORD($hand) } against { WORD($dealer) }
-fortune-3-card-poker-9-lower-hand-loses = a hand lower than the dealer's loses: { WORD($hand) } against { WORD($dealer) }
+fortune-3-card-poker-9-higher-hand-wins = a hand higher than the dealer's wins: { WORD($hand) }, { $hand_by }, against { WORD($dealer) }, { $dealer_by }
+fortune-3-card-poker-9-lower-hand-loses = a hand lower than the dealer's loses: { WORD($hand) }, { $hand_by }, against { WORD($dealer) }, { $dealer_by }
 fortune-3-card-poker-9-equal-hands = the hands are equal, and the article does not say what follows; giving the bets back is usual
-fortune-3-card-poker-9-bonus = a straight or better that plays on has a bonus on its ante: { WORD($hand) }{ $prize ->
+fortune-3-card-poker-9-bonus = a straight, three of a kind or straight flush that plays on has a bonus on its ante: { WORD($hand) }{ $prize ->
     [absent] {""}
    *[other] , { $prize }
  }
 fortune-3-card-poker-9-pair-plus = Pair Plus wins with a pair or better, whatever the dealer has: { WORD($hand) }
 
 casino-war-body-higher-card-wins = the higher of the first cards decides: { $hand } against the dealer's { $dealer }
-casino-war-body-surrender = the tie was given up: a part of the bet is lost
+casino-war-body-surrender = the tie was given up: { $part } of the bet is lost
 casino-war-body-war = at war an equal or higher second card wins: { $hand } against the dealer's { $dealer }
-casino-war-body-tie-bet = the tie bet wins when the first cards are of one rank
+casino-war-body-tie-bet = the tie bet wins when the first cards are of one rank: { $hand } against the dealer's { $dealer }
 
 shoe-decks = decks allowed: { $range }; here: { $decks }
 shoe-shuffler = cards have to come from an automatic shuffler: { WORD($feed) }
@@ -149,6 +152,7 @@ round-tie-decided = the tie of round { $tie } has to be decided by this coup{ $r
     [absent] , which does not say so
    *[other] , which says it decides round { $resolves }
  }
+round-tie-waits = the tie of round { $tie } has to be decided by the shoe's next coup, and none follows here
 round-tie-bet = { $after ->
     [absent] the bet on { $on }, { $before }, was { WORD($treatment) } after the tie
    *[other] the bet on { $on }, { $before }, carried from the tie of round { $tie }, is { $after } on { $on_after }: { WORD($treatment) }

@@ -129,6 +129,7 @@ phrase-object = an object
 phrase-any = any value
 phrase-string = a string
 phrase-name = a name of 1 to 64 bytes without control characters
+phrase-fixed = {"{"}"fixed":n{"}"} with n from { $one } to { $two }
 phrase-from-to = an integer from { $one } to { $two }
 phrase-from = an integer from { $one }
 phrase-integer = an integer

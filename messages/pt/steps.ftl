@@ -34,7 +34,10 @@ makccarat-17-commission = { $kept ->
    *[other] com { $points } pontos a casa retém { $kept } do prémio
  }
 makccarat-17-commission-on-pair = { $kept ->
-    [absent] jogada ganha com { $points } pontos: a casa nada retém do prémio do par
+    [absent] { $points ->
+        [absent] um empate: a casa nada retém do prémio do par
+       *[other] jogada ganha com { $points } pontos: a casa nada retém do prémio do par
+    }
    *[other] com { $points } pontos a casa retém { $kept } do prémio do par
  }
 
@@ -74,21 +77,21 @@ fortune-3-card-poker-8-hand = a mão { $seat ->
    *[other] { WORD($hand) }
  }
 fortune-3-card-poker-9-fold = quem não joga perde a aposta inicial
-fortune-3-card-poker-9-dealer-plays = o «croupier» joga com dama ou superior: { WORD($dealer) }
+fortune-3-card-poker-9-dealer-plays = o «croupier» joga com dama ou superior: { WORD($dealer) }, { $dealer_by }
 fortune-3-card-poker-9-dealer-does-not-play = o «croupier» não joga: paga-se a aposta inicial e devolve-se a adicional
-fortune-3-card-poker-9-higher-hand-wins = a mão superior à do «croupier» ganha: { WORD($hand) } contra { WORD($dealer) }
-fortune-3-card-poker-9-lower-hand-loses = a mão inferior à do «croupier» perde: { WORD($hand) } contra { WORD($dealer) }
+fortune-3-card-poker-9-higher-hand-wins = a mão superior à do «croupier» ganha: { WORD($hand) }, { $hand_by }, contra { WORD($dealer) }, { $dealer_by }
+fortune-3-card-poker-9-lower-hand-loses = a mão inferior à do «croupier» perde: { WORD($hand) }, { $hand_by }, contra { WORD($dealer) }, { $dealer_by }
 fortune-3-card-poker-9-equal-hands = as mãos são iguais e o artigo não diz o que se segue; é uso devolver as apostas
-fortune-3-card-poker-9-bonus = a sequência ou superior que joga tem um prémio adicional sobre a aposta inicial: { WORD($hand) }{ $prize ->
+fortune-3-card-poker-9-bonus = a sequência, o trio ou a sequência de naipe que joga tem um prémio adicional sobre a aposta inicial: { WORD($hand) }{ $prize ->
     [absent] {""}
    *[other] , { $prize }
  }
 fortune-3-card-poker-9-pair-plus = o Par Superior ganha com um par ou superior, seja qual for a mão do «croupier»: { WORD($hand) }
 
 casino-war-body-higher-card-wins = decide a mais alta das primeiras cartas: { $hand } contra { $dealer } do «croupier»
-casino-war-body-surrender = houve desistência no empate: perde-se parte da aposta
+casino-war-body-surrender = houve desistência no empate: perde-se { $part } da aposta
 casino-war-body-war = na guerra ganha a segunda carta igual ou superior: { $hand } contra { $dealer } do «croupier»
-casino-war-body-tie-bet = a aposta no empate ganha quando as primeiras cartas são iguais em valor
+casino-war-body-tie-bet = a aposta no empate ganha quando as primeiras cartas são iguais em valor: { $hand } contra { $dealer } do «croupier»
 
 shoe-decks = baralhos admitidos: { $range }; aqui: { $decks }
 shoe-shuffler = as cartas têm de vir de um baralhador automático: { WORD($feed) }
@@ -147,6 +150,7 @@ round-tie-decided = o empate da jogada { $tie } tem de ser decidido por esta{ $r
     [absent] , que não o diz
    *[other] , que diz decidir a jogada { $resolves }
  }
+round-tie-waits = o empate da jogada { $tie } tem de ser decidido pela jogada seguinte do distribuidor, e aqui não se segue nenhuma
 round-tie-bet = { $after ->
     [absent] a aposta de { $before } em { $on } foi { WORD($treatment) } depois do empate
    *[other] a aposta de { $before } em { $on }, mantida do empate da jogada { $tie }, é de { $after } em { $on_after }: { WORD($treatment) }

@@ -129,6 +129,7 @@ phrase-object = um objecto
 phrase-any = qualquer valor
 phrase-string = uma cadeia de caracteres
 phrase-name = um nome de 1 a 64 bytes sem caracteres de controlo
+phrase-fixed = {"{"}"fixed":n{"}"} com n de { $one } a { $two }
 phrase-from-to = um número inteiro de { $one } a { $two }
 phrase-from = um número inteiro a partir de { $one }
 phrase-integer = um número inteiro

@@ -34,7 +34,10 @@ makccarat-17-commission = { $kept ->
    *[other] 以{ $points }點勝出，場方收取彩金的{ $kept }
  }
 makccarat-17-commission-on-pair = { $kept ->
-    [absent] 以{ $points }點勝出，場方不收取對子彩金
+    [absent] { $points ->
+        [absent] 和局，場方不收取對子彩金
+       *[other] 以{ $points }點勝出，場方不收取對子彩金
+    }
    *[other] 以{ $points }點勝出，場方收取對子彩金的{ $kept }
  }
 
@@ -74,21 +77,21 @@ fortune-3-card-poker-8-hand = { $seat ->
    *[other] { WORD($hand) }
  }
 fortune-3-card-poker-9-fold = 不加注者輸底注
-fortune-3-card-poker-9-dealer-plays = 莊荷有 Q 或以上方可比牌：{ WORD($dealer) }
+fortune-3-card-poker-9-dealer-plays = 莊荷有 Q 或以上方可比牌：{ WORD($dealer) }（{ $dealer_by }）
 fortune-3-card-poker-9-dealer-does-not-play = 莊荷不合資格：底注獲賠，加注退還
-fortune-3-card-poker-9-higher-hand-wins = 牌高於莊荷即贏：{ WORD($hand) }對{ WORD($dealer) }
-fortune-3-card-poker-9-lower-hand-loses = 牌低於莊荷即輸：{ WORD($hand) }對{ WORD($dealer) }
+fortune-3-card-poker-9-higher-hand-wins = 牌高於莊荷即贏：{ WORD($hand) }（{ $hand_by }）對{ WORD($dealer) }（{ $dealer_by }）
+fortune-3-card-poker-9-lower-hand-loses = 牌低於莊荷即輸：{ WORD($hand) }（{ $hand_by }）對{ WORD($dealer) }（{ $dealer_by }）
 fortune-3-card-poker-9-equal-hands = 牌型相同，條文未有規定；慣例退還投注
-fortune-3-card-poker-9-bonus = 順子或以上並加注者，按底注獲額外彩金：{ WORD($hand) }{ $prize ->
+fortune-3-card-poker-9-bonus = 順子、三條或同花順並加注者，按底注獲額外彩金：{ WORD($hand) }{ $prize ->
     [absent] {""}
    *[other] ，{ $prize }
  }
 fortune-3-card-poker-9-pair-plus = 不論莊荷的牌，對子或以上即贏「對子或以上」：{ WORD($hand) }
 
 casino-war-body-higher-card-wins = 首張牌高者勝：{ $hand } 對莊荷 { $dealer }
-casino-war-body-surrender = 和牌後放棄：輸部分投注
+casino-war-body-surrender = 和牌後放棄：輸投注的{ $part }
 casino-war-body-war = 開戰後第二張牌相同或較高者勝：{ $hand } 對莊荷 { $dealer }
-casino-war-body-tie-bet = 首張牌同值，和局投注即贏
+casino-war-body-tie-bet = 首張牌同值，和局投注即贏：{ $hand } 對莊荷 { $dealer }
 
 shoe-decks = 准許的副數：{ $range }；現為{ $decks }
 shoe-shuffler = 牌須來自自動洗牌機：{ WORD($feed) }
@@ -144,6 +147,7 @@ round-tie-decided = 第{ $tie }局的和局須由此局分出勝負{ $resolves -
     [absent] ，而此局並無說明
    *[other] ；此局稱為第{ $resolves }局分勝負
  }
+round-tie-waits = 第{ $tie }局的和局須由牌靴的下一局分出勝負，而此處其後並無牌局
 round-tie-bet = { $after ->
     [absent] 「{ $on }」投注 { $before } 在和局後{ WORD($treatment) }
    *[other] 第{ $tie }局和局保留的「{ $on }」投注 { $before }，現為「{ $on_after }」{ $after }：{ WORD($treatment) }

@@ -129,6 +129,7 @@ phrase-object = 物件
 phrase-any = 任何值
 phrase-string = 字串
 phrase-name = 1至64位元組且不含控制字元的名稱
+phrase-fixed = {"{"}"fixed":n{"}"}，n 為 { $one } 至 { $two }
 phrase-from-to = { $one }至{ $two }的整數
 phrase-from = { $one }或以上的整數
 phrase-integer = 整數

@@ -12,6 +12,7 @@ use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
+use crate::words::detail;
 
 /// The caller, by its key or its token; whatever its role.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ async fn caller(app: &App, secret: &str) -> Result<Caller, Problem> {
         return Ok(issuer.caller(&app.db, secret).await?);
     }
     let found = registry::authenticate(&app.db, secret, app.clock.now()).await?;
-    found.ok_or_else(|| Problem::new(Kind::KeyInvalid, "the key is unknown, expired or revoked"))
+    found.ok_or_else(|| Problem::new(Kind::KeyInvalid, detail!("the key is unknown, expired or revoked")))
 }
 
 /// Whether the key may do that, by what it is limited to.
@@ -56,16 +57,16 @@ fn within(caller: &Caller, scope: KeyScope) -> Result<(), Problem> {
         return Ok(());
     }
     let names: Vec<_> = caller.scopes.iter().flatten().map(|it| it.name()).collect();
-    let detail = format!("the key is limited to {}, and this needs {}", names.join(", "), scope.name());
+    let detail = detail!("the key is limited to {}, and this needs {}", names.join(", "), scope.name());
     Err(Problem::new(Kind::ScopeInsufficient, detail))
 }
 
 /// The secret of `Authorization: Bearer …`.
 fn secret(parts: &Parts) -> Result<String, Problem> {
     let mut given = parts.headers.get_all(header::AUTHORIZATION).iter();
-    let missing = || Problem::new(Kind::KeyMissing, "send `Authorization: Bearer dsp_…`");
+    let missing = || Problem::new(Kind::KeyMissing, detail!("send `Authorization: Bearer dsp_…`"));
     let value = given.next().ok_or_else(missing)?;
-    let invalid = || Problem::new(Kind::KeyInvalid, "the header Authorization holds no key of this service");
+    let invalid = || Problem::new(Kind::KeyInvalid, detail!("the header Authorization holds no key of this service"));
     if given.next().is_some() {
         return Err(invalid());
     }
@@ -116,7 +117,7 @@ fn require(caller: &Caller, roles: &[Role]) -> Result<(), Problem> {
         return Ok(());
     }
     let names: Vec<_> = roles.iter().map(|it| it.name()).collect();
-    let detail = format!("the role {} may not do this: {} may", caller.role_name(), names.join(", "));
+    let detail = detail!("the role {} may not do this: {} may", caller.role_name(), names.join(", "));
     Err(Problem::new(Kind::RoleInsufficient, detail))
 }
 

@@ -1,5 +1,6 @@
 //! Bodies of requests: cut off when they come too slowly, read whole up to a limit.
 
+use crate::words::{Detail, detail};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -100,17 +101,17 @@ pub async fn read(body: Body, limit: usize) -> Result<Bytes, Problem> {
 
 /// The body is larger than `limit` bytes.
 pub fn too_large(limit: u64) -> Problem {
-    Problem::new(Kind::BodyTooLarge, format!("the body is larger than {limit} bytes"))
+    Problem::new(Kind::BodyTooLarge, detail!("the body is larger than {limit} bytes"))
 }
 
 /// The body ended before its end.
 pub fn broken_off(error: &axum::Error) -> Problem {
     let mut causes = std::iter::successors(std::error::Error::source(error), |it| it.source());
     if causes.any(<dyn std::error::Error + 'static>::is::<Unlike>) {
-        return Problem::new(Kind::DigestMismatch, Unlike.to_string());
+        return Problem::new(Kind::DigestMismatch, Detail::of(&Unlike));
     }
     let slow = std::error::Error::source(error).and_then(|it| it.downcast_ref::<TooSlow>());
-    let detail = slow.map_or_else(|| "the body ended before its end".to_owned(), ToString::to_string);
+    let detail = slow.map_or_else(|| detail!("the body ended before its end"), Detail::of);
     Problem::new(Kind::BodyBrokenOff, detail)
 }
 
@@ -121,9 +122,12 @@ pub fn expect_type(headers: &HeaderMap, types: &[&str]) -> Result<(), Problem> {
     if essence.is_some_and(|it| types.iter().any(|known| it.eq_ignore_ascii_case(known))) {
         return Ok(());
     }
-    let found =
-        given.map_or_else(|| "the body has no Content-Type".to_owned(), |it| format!("`{it}` is not read here"));
-    Err(Problem::new(Kind::MediaTypeUnsupported, format!("{found}: send {}", types.join(" or "))))
+    let read = types.join(" or ");
+    let detail = match given {
+        None => detail!("the body has no Content-Type: send {read}"),
+        Some(it) => detail!("`{it}` is not read here: send {read}"),
+    };
+    Err(Problem::new(Kind::MediaTypeUnsupported, detail))
 }
 
 /// Refuses a body with a `Content-Encoding` other than those.
@@ -133,7 +137,7 @@ pub fn expect_encoding(headers: &HeaderMap, encodings: &[&str]) -> Result<(), Pr
         let known = value.eq_ignore_ascii_case("identity") || encodings.iter().any(|it| value.eq_ignore_ascii_case(it));
         if !known {
             let read = std::iter::once("identity").chain(encodings.iter().copied()).collect::<Vec<_>>().join(", ");
-            let detail = format!("the Content-Encoding `{value}` is not read here: {read}");
+            let detail = detail!("the Content-Encoding `{value}` is not read here: {read}");
             return Err(Problem::new(Kind::MediaTypeUnsupported, detail));
         }
     }

@@ -2,30 +2,38 @@
 
 use serde_json::json;
 
+use super::body::TooSlow;
 use super::logs_in::Broken;
+use super::once::Unlike;
 use super::problem::{Fault, Kind, Problem};
 use crate::db;
+use crate::explain::Unexplained;
 use crate::fault;
+use crate::law::SettingFault;
 use crate::logs::LogsError;
 use crate::notifications::WebhookError;
-use crate::oidc::{self, TokenError};
+use crate::odds::QuestionError;
+use crate::oidc::{self, Refusal, TokenError};
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
 use crate::requests::{CertificateError, RecordError, RequestError};
+use crate::sandbox::SandboxError;
+use crate::sheet::NoSheet;
 use crate::signing::SigningError;
 use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
+use crate::words::{Detail, Worded, detail};
 
 impl From<db::Error> for Problem {
     fn from(error: db::Error) -> Self {
         if error.is_full() {
             tracing::error!(%error, "the database has no room left");
-            Self::new(Kind::StorageFull, "the database has no room left")
+            Self::new(Kind::StorageFull, detail!("the database has no room left"))
         } else if error.is_busy() {
             tracing::warn!(%error, "the database is busy");
-            Self::new(Kind::Busy, "the database is busy").retry_after(1)
+            Self::new(Kind::Busy, detail!("the database is busy")).retry_after(1)
         } else {
             Self::internal(&error)
         }
@@ -50,12 +58,28 @@ impl From<LineFault> for Fault {
     }
 }
 
+impl Worded for RegisterError {}
+impl Worded for Unlike {}
+impl Worded for TooSlow {}
+impl Worded for SettingFault {}
+impl Worded for Unexplained {}
+impl Worded for QuestionError {}
+impl Worded for NoSheet {}
+impl Worded for TokenError {}
+impl Worded for Refusal {}
+impl Worded for SandboxError {}
+impl Worded for RequestError {}
+impl Worded for KeyError {}
+impl Worded for WebhookError {}
+impl Worded for CertificateError {}
+impl Worded for CursorInvalid {}
+
 fn all<F: Into<Fault>>(faults: Vec<F>) -> Problem {
     Problem::of(faults.into_iter().map(Into::into).collect())
 }
 
-fn stale(revision: i64, error: &impl ToString) -> Problem {
-    Problem::new(Kind::RevisionStale, error.to_string()).with("revision", json!(revision))
+fn stale(revision: i64, error: &impl Worded) -> Problem {
+    Problem::new(Kind::RevisionStale, Detail::of(error)).with("revision", json!(revision))
 }
 
 impl From<RegisterError> for Problem {
@@ -75,16 +99,16 @@ impl From<RequestError> for Problem {
         match error {
             RequestError::Invalid(faults) => all(faults),
             RequestError::NotFound => Self::not_found(),
-            RequestError::Refused(Refused::Lapsed(_)) => Self::new(Kind::RequestLapsed, error.to_string()),
-            RequestError::Refused(Refused::HearingOpen(_)) => Self::new(Kind::HearingOpen, error.to_string()),
-            RequestError::Refused(Refused::NoHearing) => Self::new(Kind::HearingClosed, error.to_string()),
-            RequestError::Refused(_) => Self::new(Kind::RequestSettled, error.to_string()),
+            RequestError::Refused(Refused::Lapsed(_)) => Self::new(Kind::RequestLapsed, Detail::of(&error)),
+            RequestError::Refused(Refused::HearingOpen(_)) => Self::new(Kind::HearingOpen, Detail::of(&error)),
+            RequestError::Refused(Refused::NoHearing) => Self::new(Kind::HearingClosed, Detail::of(&error)),
+            RequestError::Refused(_) => Self::new(Kind::RequestSettled, Detail::of(&error)),
             RequestError::Stale(revision) => stale(revision, &error),
-            RequestError::OwnFiling(_) => Self::new(Kind::OwnFiling, error.to_string()),
-            RequestError::OwnProposal(_) => Self::new(Kind::OwnProposal, error.to_string()),
-            RequestError::NotProposed => Self::new(Kind::ProposalMissing, error.to_string()),
-            RequestError::NotDelegated(_) => Self::new(Kind::DelegationMissing, error.to_string()),
-            RequestError::Role(_) => Self::new(Kind::RoleInsufficient, error.to_string()),
+            RequestError::OwnFiling(_) => Self::new(Kind::OwnFiling, Detail::of(&error)),
+            RequestError::OwnProposal(_) => Self::new(Kind::OwnProposal, Detail::of(&error)),
+            RequestError::NotProposed => Self::new(Kind::ProposalMissing, Detail::of(&error)),
+            RequestError::NotDelegated(_) => Self::new(Kind::DelegationMissing, Detail::of(&error)),
+            RequestError::Role(_) => Self::new(Kind::RoleInsufficient, Detail::of(&error)),
             RequestError::Db(error) => error.into(),
         }
     }
@@ -96,7 +120,7 @@ impl From<KeyError> for Problem {
             KeyError::Invalid(faults) => all(faults),
             KeyError::NotFound => Self::not_found(),
             KeyError::Stale(revision) => stale(revision, &error),
-            KeyError::Ended => Self::new(Kind::KeyEnded, error.to_string()),
+            KeyError::Ended => Self::new(Kind::KeyEnded, Detail::of(&error)),
             KeyError::Db(error) => error.into(),
             KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
         }
@@ -106,9 +130,9 @@ impl From<KeyError> for Problem {
 impl From<TokenError> for Problem {
     fn from(error: TokenError) -> Self {
         match error {
-            TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, refusal.to_string()),
+            TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, Detail::of(&refusal)),
             TokenError::Unreachable => {
-                Self::new(Kind::IssuerUnreachable, error.to_string()).retry_after(oidc::RETRY as u64)
+                Self::new(Kind::IssuerUnreachable, Detail::of(&error)).retry_after(oidc::RETRY as u64)
             }
             TokenError::Db(error) => error.into(),
         }
@@ -122,7 +146,7 @@ impl From<WebhookError> for Problem {
             WebhookError::NotFound => Self::not_found(),
             WebhookError::Stale(revision) => stale(revision, &error),
             WebhookError::Retired => {
-                all(vec![fault::Fault::field("/state", "a webhook that is retired stays so: make another")])
+                all(vec![fault::Fault::field("/state", detail!("a webhook that is retired stays so: make another"))])
             }
             WebhookError::Db(error) => error.into(),
             WebhookError::Random(_) | WebhookError::Sealed(_) => Self::internal(&error),
@@ -152,7 +176,7 @@ impl From<CertificateError> for Problem {
     fn from(error: CertificateError) -> Self {
         match error {
             CertificateError::NotFound => Self::not_found(),
-            CertificateError::Undecided => Self::new(Kind::NotFound, error.to_string()),
+            CertificateError::Undecided => Self::new(Kind::NotFound, Detail::of(&error)),
             CertificateError::Record(error) => error.into(),
             CertificateError::Signing(error) => error.into(),
             CertificateError::Db(error) => error.into(),
@@ -175,7 +199,7 @@ impl From<LogsError> for Problem {
     fn from(error: LogsError) -> Self {
         if error.is_full() {
             tracing::error!(%error, "the store of logs has no room left");
-            Self::new(Kind::StorageFull, "the store of logs has no room left")
+            Self::new(Kind::StorageFull, detail!("the store of logs has no room left"))
         } else {
             Self::internal(&error)
         }
@@ -188,7 +212,7 @@ impl From<VerifyError> for Problem {
             VerifyError::NotFound => Self::not_found(),
             VerifyError::Replay(ReplayError::BrokenOff(inner)) => broken_off(&inner),
             VerifyError::Replay(ReplayError::TooLong(most)) => {
-                Self::new(Kind::BodyTooLarge, format!("the log holds more than {most} bytes of text"))
+                Self::new(Kind::BodyTooLarge, detail!("the log holds more than {most} bytes of text"))
             }
             VerifyError::Logs(error) => error.into(),
             VerifyError::Db(error) => error.into(),
@@ -204,14 +228,14 @@ impl From<VerifyError> for Problem {
 fn broken_off(error: &std::io::Error) -> Problem {
     let by_body = error.get_ref().and_then(|it| it.downcast_ref::<Broken>());
     by_body.map_or_else(
-        || Problem::new(Kind::BodyBrokenOff, format!("the log could not be decompressed: {error}")),
+        || Problem::new(Kind::BodyBrokenOff, detail!("the log could not be decompressed: {error}")),
         |Broken(problem)| problem.clone(),
     )
 }
 
 impl From<CursorInvalid> for Problem {
     fn from(error: CursorInvalid) -> Self {
-        Self::new(Kind::CursorInvalid, error.to_string())
+        Self::new(Kind::CursorInvalid, Detail::of(&error))
     }
 }
 

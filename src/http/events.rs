@@ -24,6 +24,7 @@ use super::problem::{Fault, Kind, Problem};
 use crate::db;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::registry::{self, Caller};
+use crate::words::detail;
 
 /// The media type of server-sent events.
 const STREAM: &str = "text/event-stream";
@@ -91,7 +92,8 @@ pub async fn list(
     let resumed = headers.get("last-event-id").filter(|_| streamed);
     let cursor = match resumed {
         Some(it) => {
-            let fault = || Fault::parameter("Last-Event-ID", "the `id` of a message of this stream stands here");
+            let fault =
+                || Fault::parameter("Last-Event-ID", detail!("the `id` of a message of this stream stands here"));
             Some(it.to_str().map_err(|_| fault())?.to_owned())
         }
         None => query.cursor,
@@ -107,11 +109,9 @@ pub async fn list(
         let items = page.events.into_iter().map(|it| it.0).collect();
         return Ok(Json(EventsPage { items, next: page.next.cursor(), more: page.more }).into_response());
     }
-    let seat = app
-        .streams
-        .clone()
-        .try_acquire_owned()
-        .map_err(|_| Problem::new(Kind::Busy, "as many streams are open as this service allows").retry_after(10))?;
+    let seat = app.streams.clone().try_acquire_owned().map_err(|_| {
+        Problem::new(Kind::Busy, detail!("as many streams are open as this service allows")).retry_after(10)
+    })?;
     let news = app.news.subscribe();
     let open = Open { app, caller, filter, place, news, waiting: VecDeque::new(), _seat: seat };
     let events =

@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::problem::{Fault, Kind, MAX_FAULTS, Problem};
 use super::{App, body, lists, negotiate, strict, typed};
 use crate::lang::Lang;
+use crate::words::{Detail, detail};
 
 /// The media type of many JSON texts, one a line.
 pub const NDJSON: &str = "application/x-ndjson";
@@ -64,11 +65,11 @@ impl<T: DeserializeOwned + Revised> FromRequest<App> for Act<T> {
                     object.insert("revision".to_owned(), seen.into());
                 }
                 (None, None) if *needed => {
-                    let detail = "send `revision`, or `If-Match` with the `ETag`, of what you have read";
+                    let detail = detail!("send `revision`, or `If-Match` with the `ETag`, of what you have read");
                     return Err(Problem::new(Kind::RevisionMissing, detail));
                 }
                 (Some(Some(said)), Some(seen)) if said != seen => {
-                    let detail = format!("it is {said} here and {seen} in `If-Match`");
+                    let detail = detail!("it is {said} here and {seen} in `If-Match`");
                     return Err(Fault::at(Kind::FieldInvalid, format!("{place}/revision"), detail).into());
                 }
                 _ => {}
@@ -124,7 +125,7 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> 
         let bytes = body::read(request.into_body(), app.settings.max_batch_bytes).await?;
         let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
         if all.len() > MOST {
-            let detail = format!("a batch holds at most {MOST} lines: send the others in another");
+            let detail = detail!("a batch holds at most {MOST} lines: send the others in another");
             return Err(Problem::new(Kind::BodyTooLarge, detail));
         }
         Ok(Self::Many(all.into_iter().map(|(line, text)| (line, strict::read(text))).collect()))
@@ -178,16 +179,25 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 
 fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", it.to_string()))?;
+        serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", Detail::foreign(it)))?;
     if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
-        return Err(Fault::parameter(name.as_str(), "the value holds the character U+0000").into());
+        return Err(Fault::parameter(name.as_str(), detail!("the value holds the character U+0000")).into());
     }
     let from = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
     serde_path_to_error::deserialize(from).map_err(|error| {
-        let detail = error.inner().to_string();
+        let said = error.inner().to_string();
         let path = error.path().to_string();
-        let quoted = detail.split('`').nth(1).map(str::to_owned);
+        let quoted = said.split('`').nth(1).map(str::to_owned);
         let name = if path == "." { quoted.unwrap_or_default() } else { path };
+        let given = pairs.iter().find(|it| it.0 == name).map_or("", |it| &it.1);
+        // What is no day and what is no id is told in many ways; one of ours stands for all of each.
+        let detail = if said.starts_with("failed to parse") {
+            detail!("expected {}, found `{given}`", typed::DAY)
+        } else if said.starts_with("UUID parsing failed") {
+            detail!("expected {}, found `{given}`", typed::ID)
+        } else {
+            Detail::foreign(said)
+        };
         Fault::parameter(name, detail).into()
     })
 }
@@ -207,5 +217,5 @@ impl<S: Send + Sync> FromRequestParts<S> for Language {
 /// A header that must hold text where it is there.
 pub fn text_header<'p>(parts: &'p Parts, name: &str) -> Result<Option<&'p str>, Problem> {
     let value = parts.headers.get(name).map(|it| it.to_str());
-    value.transpose().map_err(|_| Problem::new(Kind::ParameterInvalid, format!("the header {name} is not ASCII text")))
+    value.transpose().map_err(|_| Problem::new(Kind::ParameterInvalid, detail!("the header {name} is not ASCII text")))
 }

@@ -10,6 +10,7 @@ use super::openapi::{Open, OpenCounts};
 use super::problem::{Kind, Problem};
 use crate::law::view::{self, GameView, GamesView};
 use crate::law::{Catalogue, Date, Game};
+use crate::words::detail;
 
 /// On which day.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,5 +48,5 @@ pub async fn one(
     let on = query.on.unwrap_or_else(|| app.clock.now().day());
     let view = view::game(Catalogue::embedded(), game, on);
     view.map(Json)
-        .ok_or_else(|| Problem::new(Kind::GameNotInForce, format!("no regulation of {name} is in force on {on}")))
+        .ok_or_else(|| Problem::new(Kind::GameNotInForce, detail!("no regulation of {name} is in force on {on}")))
 }

@@ -1,5 +1,6 @@
 //! Whether the service lives, and whether it can work.
 
+use crate::words::detail;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -43,7 +44,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
     }
     let answered = tokio::time::timeout(PATIENCE, app.db.ping()).await;
     if !matches!(answered, Ok(Ok(()))) {
-        return Err(Problem::new(Kind::Busy, "the database does not answer").retry_after(5));
+        return Err(Problem::new(Kind::Busy, detail!("the database does not answer")).retry_after(5));
     }
     Ok(Json(Health { status: "ready" }))
 }

@@ -17,6 +17,7 @@ use super::problem::{Fault, Kind, Problem};
 use super::{App, negotiate, typed};
 use crate::lang::Lang;
 use crate::registry::{self, Access, Key, KeyChange, NewKey, Secret};
+use crate::words::detail;
 
 /// A key that was just made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -134,7 +135,7 @@ pub async fn change(
 ) -> Result<Response, Problem> {
     let revision = if_match(&headers)?;
     if !patch.is_object() {
-        return Err(Fault::at(Kind::FieldInvalid, "", "a change is an object of members").into());
+        return Err(Fault::at(Kind::FieldInvalid, "", detail!("a change is an object of members")).into());
     }
     let key = registry::read_key(&app.db, id).await?.ok_or_else(Problem::not_found)?;
     let change = typed::read(registry::merged(&KeyChange::from(&key), &patch))?;

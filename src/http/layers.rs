@@ -18,6 +18,7 @@ use super::problem::{Kind, MEDIA_TYPE, Problem};
 use super::{App, body, negotiate, once, sandbox};
 use crate::db;
 use crate::lang::Lang;
+use crate::words::detail;
 
 /// Names a request in the answer and in the service's log.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
@@ -126,7 +127,8 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
     let words =
         payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
     tracing::error!(panic = words.unwrap_or("?"), "a handler panicked");
-    Problem::new(Kind::InternalError, "the service failed; the request id finds the cause in its log").into_response()
+    Problem::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
+        .into_response()
 }
 
 /// While the service stops, takes on nothing but questions about its health.
@@ -139,7 +141,7 @@ async fn refuse_when_stopping(State(app): State<App>, request: Request, next: Ne
 
 /// The service takes on nothing new.
 pub fn shutting_down() -> Problem {
-    Problem::new(Kind::ShuttingDown, "the service is being stopped").retry_after(10)
+    Problem::new(Kind::ShuttingDown, detail!("the service is being stopped")).retry_after(10)
 }
 
 /// Cuts off bodies that come too slowly.

@@ -71,6 +71,7 @@ use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
 use crate::sandbox::SandboxError;
 use crate::vault::{Vault, VaultError};
+use crate::words::detail;
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("DESPACHO_COMMIT"));
@@ -299,7 +300,7 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
         (Some(named), _) if caller.sees(&named) => Ok(named),
         (Some(_), _) => Err(Problem::not_found()),
         (None, Some(own)) => Ok(own.to_owned()),
-        (None, None) => Err(Fault::parameter("operator", "name the operator").into()),
+        (None, None) => Err(Fault::parameter("operator", detail!("name the operator")).into()),
     }
 }
 
@@ -321,12 +322,12 @@ async fn lapse_in_time(app: App) {
 }
 
 async fn nothing_here() -> Problem {
-    Problem::new(Kind::NotFound, "there is nothing at this address; /docs lists what there is")
+    Problem::new(Kind::NotFound, detail!("there is nothing at this address; /docs lists what there is"))
 }
 
 async fn method_not_allowed() -> Problem {
     Problem::new(
         Kind::MethodNotAllowed,
-        "the address exists, the method does not: the header Allow lists those that do",
+        detail!("the address exists, the method does not: the header Allow lists those that do"),
     )
 }

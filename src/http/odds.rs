@@ -10,6 +10,7 @@ use super::openapi::ReadsOdds;
 use super::problem::{Fault, Kind, Problem};
 use crate::law::{Catalogue, Date, Game, OptionFault, OptionRefusal};
 use crate::odds::{self, Odds, OddsError, Question, QuestionError};
+use crate::words::{Detail, detail};
 
 /// What odds are asked for.
 #[derive(Debug, Default, IntoParams)]
@@ -33,7 +34,7 @@ impl OddsQuery {
     fn read(query: &str) -> Result<Self, Problem> {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            let fault = |expected: &str| Fault::parameter(&*name, format!("expected {expected}, found `{value}`"));
+            let fault = |expected: &str| Fault::parameter(&*name, detail!("expected {expected}, found `{value}`"));
             let again = match &*name {
                 "decks" => read.decks.replace(value.parse().map_err(|_| fault("a whole number"))?).is_some(),
                 "on" => read.on.replace(value.parse().map_err(|_| fault("a day like 2026-12-10"))?).is_some(),
@@ -43,12 +44,13 @@ impl OddsQuery {
                     false
                 }
                 _ => {
-                    let detail = "there is no such parameter: decks, option, pay_table, on may stand here";
+                    let detail =
+                        detail!("there is no such parameter: {} may stand here", "decks, option, pay_table, on");
                     return Err(Fault::parameter(&*name, detail).into());
                 }
             };
             if again {
-                return Err(Fault::parameter(&*name, "it stands more than once").into());
+                return Err(Fault::parameter(&*name, detail!("it stands more than once")).into());
             }
         }
         Ok(read)
@@ -82,7 +84,7 @@ pub async fn odds(
 
 /// The problem of a question without an answer, at the parameter that made it so.
 fn problem(error: QuestionError) -> Problem {
-    let parameter = |kind, name: &str| Fault { kind, ..Fault::parameter(name, error.to_string()) }.into();
+    let parameter = |kind, name: &str| Fault { kind, ..Fault::parameter(name, Detail::of(&error)) }.into();
     let option = |kind| parameter(kind, "option");
     match &error {
         QuestionError::NotInForce { .. } => parameter(Kind::GameNotInForce, "on"),

@@ -26,6 +26,7 @@ use crate::instant::Instant;
 use crate::registry::Caller;
 use crate::registry::once::{self, Answered, Begun};
 use crate::requests;
+use crate::words::detail;
 
 /// The header of the key.
 pub const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -78,7 +79,7 @@ async fn once_only(app: App, request: Request, next: Next) -> Result<Response, P
     let (sum, content) = match digest {
         Some(digest) => (digest, Body::new(Digested::new(content, digest))),
         None if parts.uri.path() == STREAMED => {
-            let detail = "a log that is sent under a key is told from another by its digest: `sha-256=:…:`";
+            let detail = detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
             return Err(Fault::parameter("Content-Digest", detail).into());
         }
         None => {
@@ -93,11 +94,12 @@ async fn once_only(app: App, request: Request, next: Next) -> Result<Response, P
     match once::begin(&app.db, now, expires_at, &whose(&caller), &key, &print).await? {
         Begun::Fresh(row) => run(app, row, Request::from_parts(parts, content), next).await,
         Begun::Answered(row, answered) => again(&app, row, answered),
-        Begun::Other => {
-            Err(Problem::new(Kind::IdempotencyReused, "this key was sent with another request before: take a new one"))
-        }
+        Begun::Other => Err(Problem::new(
+            Kind::IdempotencyReused,
+            detail!("this key was sent with another request before: take a new one"),
+        )),
         Begun::Running => {
-            let detail = "the request that this key was sent with is still running";
+            let detail = detail!("the request that this key was sent with is still running");
             Err(Problem::new(Kind::IdempotencyRunning, detail).retry_after(2))
         }
         Begun::Lost(done, request) => lost(&app, &caller, &parts, &done, request).await,
@@ -115,7 +117,7 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
         || text.len() > MAX_KEY
         || !text.bytes().all(|it| it.is_ascii_graphic())
     {
-        let detail = format!("one key stands here, of 1 to {MAX_KEY} letters, digits and signs: a UUID does well");
+        let detail = detail!("one key stands here, of 1 to {MAX_KEY} letters, digits and signs: a UUID does well");
         return Err(Fault::parameter("Idempotency-Key", detail).into());
     }
     Ok(Some(text.to_owned()))
@@ -140,7 +142,7 @@ fn digest_of(headers: &HeaderMap) -> Result<Option<[u8; 32]>, Problem> {
 }
 
 fn no_digest() -> Problem {
-    Fault::parameter("Content-Digest", "write `sha-256=:…:`, the hash in base64").into()
+    Fault::parameter("Content-Digest", detail!("write `sha-256=:…:`, the hash in base64")).into()
 }
 
 /// What makes a request this one and no other.
@@ -242,7 +244,7 @@ async fn lost(
         }
         return Ok(answer);
     }
-    let detail = format!("what this key was sent with was done, and its answer was lost: {done}");
+    let detail = detail!("what this key was sent with was done, and its answer was lost: {done}");
     Err(Problem::new(Kind::AnswerLost, detail).with("done", done.into()))
 }
 

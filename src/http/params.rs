@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
+use super::typed;
 use crate::instant::Instant;
+use crate::words::detail;
 
 /// How many items a page has: 1 to 200, 50 where it is left out.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +23,7 @@ impl<'de> Deserialize<'de> for Limit {
         let number = text.parse().ok().filter(|it| (1..=200).contains(it));
         number
             .map(Self)
-            .ok_or_else(|| D::Error::custom(format!("expected a whole number from 1 to 200, found `{text}`")))
+            .ok_or_else(|| D::Error::custom(detail!("expected {}, found `{text}`", "a whole number from 1 to 200")))
     }
 }
 
@@ -37,9 +39,7 @@ impl<'de> Deserialize<'de> for Time {
             _ => text.clone(),
         };
         let moment = meant.parse::<jiff::Timestamp>().ok();
-        let moment = moment.ok_or_else(|| {
-            D::Error::custom(format!("expected a time like 2026-12-02T10:15:00+08:00, found `{text}`"))
-        })?;
+        let moment = moment.ok_or_else(|| D::Error::custom(detail!("expected {}, found `{text}`", typed::MOMENT)))?;
         Ok(Self(moment.into()))
     }
 }

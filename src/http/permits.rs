@@ -16,6 +16,7 @@ use crate::registry::Line;
 use crate::replay::configuration::Configuration;
 use crate::requests::snapshot::{self, Snapshot};
 use crate::requests::{self, Imported, ImportedPermit};
+use crate::words::detail;
 
 /// Imports permits that were granted before the service.
 ///
@@ -68,7 +69,7 @@ pub async fn current(
 ) -> Result<Response, Problem> {
     let at = query.as_known_at.map(|it| it.0);
     if at.is_some_and(|it| it > app.clock.now()) {
-        return Err(Fault::parameter("as_known_at", "the moment is yet to come").into());
+        return Err(Fault::parameter("as_known_at", detail!("the moment is yet to come")).into());
     }
     let operator = super::operator_of(&caller, query.operator)?;
     let (_, snapshot) = snapshot::snapshot(&app.db, &caller, &operator, at).await?;

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 pub use super::problem_kinds::Kind;
 use crate::lang::Lang;
-use crate::words;
+use crate::words::{Detail, detail};
 
 /// The media type of a problem.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -28,7 +28,7 @@ pub struct Problem(Box<Parts>);
 #[derive(Clone, Debug)]
 struct Parts {
     kind: Kind,
-    detail: String,
+    detail: Detail,
     article: Option<String>,
     interpretation: Option<String>,
     faults: Vec<Fault>,
@@ -48,7 +48,7 @@ pub struct Fault {
     /// The parameter of the address at fault.
     pub parameter: Option<String>,
     /// What was found and what would do.
-    pub detail: String,
+    pub detail: Detail,
     /// The article that asks for it.
     pub article: Option<String>,
     /// The interpretation that it rests on.
@@ -58,13 +58,13 @@ pub struct Fault {
 }
 
 impl Fault {
-    fn new(kind: Kind, detail: impl Into<String>) -> Self {
+    fn new(kind: Kind, detail: Detail) -> Self {
         Self {
             kind,
             line: None,
             pointer: None,
             parameter: None,
-            detail: detail.into(),
+            detail,
             article: None,
             interpretation: None,
             more: Map::new(),
@@ -72,12 +72,12 @@ impl Fault {
     }
 
     /// A fault at `pointer` in the body.
-    pub fn at(kind: Kind, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+    pub fn at(kind: Kind, pointer: impl Into<String>, detail: Detail) -> Self {
         Self { pointer: Some(pointer.into()), ..Self::new(kind, detail) }
     }
 
     /// A fault of a parameter in the address.
-    pub fn parameter(name: impl Into<String>, detail: impl Into<String>) -> Self {
+    pub fn parameter(name: impl Into<String>, detail: Detail) -> Self {
         Self { parameter: Some(name.into()), ..Self::new(Kind::ParameterInvalid, detail) }
     }
 
@@ -90,10 +90,10 @@ impl Fault {
 
 impl Problem {
     /// A problem of that kind, in words.
-    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+    pub fn new(kind: Kind, detail: Detail) -> Self {
         Self(Box::new(Parts {
             kind,
-            detail: detail.into(),
+            detail,
             article: None,
             interpretation: None,
             faults: Vec::new(),
@@ -104,7 +104,7 @@ impl Problem {
 
     /// What is another operator's, and what does not exist: no answer tells them apart.
     pub fn not_found() -> Self {
-        Self::new(Kind::NotFound, "there is nothing at this address, or nothing that this key may see")
+        Self::new(Kind::NotFound, detail!("there is nothing at this address, or nothing that this key may see"))
     }
 
     /// An internal failure: its cause is logged here, once, and never sent.
@@ -116,7 +116,7 @@ impl Problem {
             next = inner.source();
         }
         tracing::error!(error = %chain, "internal error");
-        Self::new(Kind::InternalError, "the service failed; the request id finds the cause in its log")
+        Self::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
     }
 
     /// One fault keeps its own type, several are `request-invalid`.
@@ -130,7 +130,7 @@ impl Problem {
                 problem.0.extra.clone_from(&one.more);
                 problem
             }
-            several => Self::new(Kind::RequestInvalid, format!("{} faults were found", several.len())),
+            several => Self::new(Kind::RequestInvalid, detail!("{} faults were found", several.len())),
         };
         faults.truncate(MAX_FAULTS);
         problem.0.faults = faults;
@@ -170,7 +170,7 @@ impl Problem {
             kind: kind.address(),
             title: kind.title(lang),
             status: kind.status().as_u16(),
-            detail: words::detail(detail, lang),
+            detail: detail.in_lang(lang),
             article: article.clone(),
             interpretation: interpretation.clone(),
             errors: faults.iter().map(|it| FaultBody::of(it, lang)).collect(),
@@ -275,7 +275,7 @@ impl FaultBody {
             line: fault.line,
             pointer: fault.pointer.clone(),
             parameter: fault.parameter.clone(),
-            detail: words::detail(&fault.detail, lang),
+            detail: fault.detail.in_lang(lang),
             article: fault.article.clone(),
             interpretation: fault.interpretation.clone(),
             more: fault.more.clone(),

@@ -1,5 +1,6 @@
 //! How often a key may ask.
 
+use crate::words::detail;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -40,7 +41,7 @@ impl Rates {
         let early = next.saturating_duration_since(now + minute);
         if !early.is_zero() {
             let wait = early.as_secs() + 1;
-            let detail = format!("this key may make {} requests a minute", self.per_minute);
+            let detail = detail!("this key may make {} requests a minute", self.per_minute);
             return Err(Problem::new(Kind::TooManyRequests, detail).retry_after(wait));
         }
         *due = next;

@@ -20,6 +20,7 @@ use super::problem::{Fault, Problem};
 use super::{App, typed};
 use crate::law::{Catalogue, Date, Game};
 use crate::registry::{self, Caller, Entry, Filter, Line, Register};
+use crate::words::detail;
 
 /// Routes of a register at `path`.
 pub fn routes<T: Register>(path: &str) -> Router<App> {
@@ -126,7 +127,9 @@ async fn change<T: Register>(
 ) -> Result<Response, Problem> {
     let revision = if_match(&headers)?;
     if !patch.is_object() {
-        return Err(Fault::at(super::problem::Kind::FieldInvalid, "", "a change is an object of members").into());
+        return Err(
+            Fault::at(super::problem::Kind::FieldInvalid, "", detail!("a change is an object of members")).into()
+        );
     }
     let entry = Called::<T>::new(name, query).find(&app, &by).await?;
     let new = typed::read(registry::merged(&entry.content, &patch))?;

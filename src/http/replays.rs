@@ -11,6 +11,7 @@ use crate::registry::once;
 use crate::verification::Run;
 use crate::verification::service::{Service, VerifyError};
 use crate::verification::store::Verification;
+use crate::words::detail;
 
 impl App {
     /// What a verification needs.
@@ -33,7 +34,7 @@ impl App {
         F: Future<Output = Result<Verification, VerifyError>> + Send + 'static,
     {
         let place = Arc::clone(&self.replays).try_acquire_owned().map_err(|_| {
-            let detail = format!("{} replays are running, which is as many as may at once", self.settings.max_replays);
+            let detail = detail!("{} replays are running, which is as many as may at once", self.settings.max_replays);
             Problem::new(Kind::Busy, detail).retry_after(5)
         })?;
         let (replay, over) = (replay(self.clone()), self.ending.over.clone());

@@ -9,6 +9,7 @@ use serde_json::{Map, Number, Value};
 
 use super::problem::{Fault, Kind};
 use super::typed;
+use crate::words::{Detail, detail};
 
 /// Reads a value of `T` from the bytes of a body.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
@@ -18,14 +19,18 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
 /// Reads any JSON.
 pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
-        return Err(Fault::at(Kind::MalformedJson, "", "the body begins with a byte-order mark; JSON has none"));
+        return Err(Fault::at(
+            Kind::MalformedJson,
+            "",
+            detail!("the body begins with a byte-order mark; JSON has none"),
+        ));
     }
     let (path, fault) = (RefCell::new(Vec::new()), RefCell::new(None));
     let mut from = serde_json::Deserializer::from_slice(bytes);
     let read = Any { path: &path, fault: &fault }.deserialize(&mut from).and_then(|it| from.end().map(|()| it));
     read.map_err(|error| {
-        let located = fault.take().map(|detail: &str| (typed::pointer(path.borrow().iter()), detail.to_owned()));
-        let (pointer, detail) = located.unwrap_or_else(|| (String::new(), error.to_string()));
+        let located = fault.take().map(|it| (typed::pointer(path.borrow().iter()), it));
+        let (pointer, detail) = located.unwrap_or_else(|| (String::new(), Detail::foreign(error)));
         Fault::at(Kind::MalformedJson, pointer, detail)
     })
 }
@@ -34,18 +39,19 @@ pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
 #[derive(Clone, Copy)]
 struct Any<'p> {
     path: &'p RefCell<Vec<String>>,
-    fault: &'p RefCell<Option<&'static str>>,
+    fault: &'p RefCell<Option<Detail>>,
 }
 
 impl Any<'_> {
-    fn refuse<E: serde::de::Error>(self, why: &'static str) -> E {
+    fn refuse<E: serde::de::Error>(self, why: Detail) -> E {
+        let error = E::custom(&why);
         *self.fault.borrow_mut() = Some(why);
-        E::custom(why)
+        error
     }
 
     fn text<E: serde::de::Error>(self, text: &str) -> Result<(), E> {
         if text.contains('\0') {
-            Err(self.refuse("a string holds the character U+0000, which cannot be kept"))
+            Err(self.refuse(detail!("a string holds the character U+0000, which cannot be kept")))
         } else {
             Ok(())
         }
@@ -84,7 +90,7 @@ impl<'de> Visitor<'de> for Any<'_> {
     }
 
     fn visit_f64<E: serde::de::Error>(self, it: f64) -> Result<Value, E> {
-        Number::from_f64(it).map(Value::Number).ok_or_else(|| self.refuse("the number is out of range"))
+        Number::from_f64(it).map(Value::Number).ok_or_else(|| self.refuse(detail!("the number is out of range")))
     }
 
     fn visit_str<E: serde::de::Error>(self, it: &str) -> Result<Value, E> {
@@ -111,7 +117,7 @@ impl<'de> Visitor<'de> for Any<'_> {
             self.path.borrow_mut().push(name.clone());
             self.text::<A::Error>(&name)?;
             if members.contains_key(&name) {
-                return Err(self.refuse("the name stands twice in its object"));
+                return Err(self.refuse(detail!("the name stands twice in its object")));
             }
             members.insert(name, from.next_value_seed(self)?);
             self.path.borrow_mut().pop();

@@ -12,6 +12,7 @@ use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
 use super::problem::{Fault, Kind};
+use crate::words::{Detail, detail};
 
 /// Reads a value of `T`, naming the member at fault.
 pub fn read<T: DeserializeOwned>(value: Value) -> Result<T, Fault> {
@@ -27,10 +28,14 @@ pub fn pointer<'s>(steps: impl IntoIterator<Item = &'s String>) -> String {
 #[derive(Debug)]
 struct Error {
     steps: Vec<String>,
-    detail: String,
+    detail: Detail,
 }
 
 impl Error {
+    fn said(detail: Detail) -> Self {
+        Self { steps: Vec::new(), detail }
+    }
+
     fn pointer(&self) -> String {
         pointer(self.steps.iter().rev())
     }
@@ -51,24 +56,24 @@ impl std::error::Error for Error {}
 
 impl serde::de::Error for Error {
     fn custom<T: Display>(detail: T) -> Self {
-        Self { steps: Vec::new(), detail: detail.to_string() }
+        Self::said(Detail::foreign(detail))
     }
 
     fn missing_field(name: &'static str) -> Self {
-        Self::custom("it is missing").under(name)
+        Self::said(detail!("it is missing")).under(name)
     }
 
     fn unknown_field(_name: &str, known: &'static [&'static str]) -> Self {
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        Self::custom(format_args!("there is no such field: {known} may stand here"))
+        Self::said(detail!("there is no such field: {known} may stand here"))
     }
 
     fn unknown_variant(name: &str, known: &'static [&'static str]) -> Self {
-        Self::custom(format_args!("`{name}` is none of {}", known.join(", ")))
+        Self::said(detail!("`{name}` is none of {}", known.join(", ")))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::custom(format_args!("expected {}, found {}", plain(expected), shown(found)))
+        Self::said(detail!("expected {}, found {}", plain(expected), shown(found)))
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -120,6 +125,26 @@ impl Exact {
     }
 }
 
+/// What would do as a day.
+pub const DAY: &str = "a day like 2026-12-10";
+/// What would do as a moment.
+pub const MOMENT: &str = "a time like 2026-12-02T10:15:00+08:00";
+/// What would do as an id.
+pub const ID: &str = "an id like 01980a4e-7c00-7000-8000-000000000000";
+
+/// Reads a text. What libraries say of a text that is no day, no moment or no id is put in words of ours.
+fn text<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Value, Error> {
+    let would_do = match (&visitor as &dyn Expected).to_string().as_str() {
+        "a date string" => Some(DAY),
+        "a timestamp string" => Some(MOMENT),
+        "a formatted UUID string" | "a UUID string" => Some(ID),
+        _ => None,
+    };
+    let Some(would_do) = would_do else { return visitor.visit_string(text) };
+    let refused = Error::said(detail!("expected {would_do}, found `{text}`"));
+    visitor.visit_string(text).map_err(|_: Error| refused)
+}
+
 impl<'de> Deserializer<'de> for Exact {
     type Error = Error;
 
@@ -132,7 +157,7 @@ impl<'de> Deserializer<'de> for Exact {
                 (None, Some(it)) => visitor.visit_i64(it),
                 (None, None) => visitor.visit_f64(it.as_f64().unwrap_or(f64::NAN)),
             },
-            Value::String(it) => visitor.visit_string(it),
+            Value::String(it) => text(it, visitor),
             Value::Array(items) => visitor.visit_seq(Items { items: items.into_iter(), index: 0 }),
             Value::Object(members) => visitor.visit_map(Members::of(members)),
         }
@@ -219,7 +244,7 @@ impl<'de> MapAccess<'de> for Members {
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Error> {
-        let (name, value) = self.at.take().ok_or_else(|| Error::custom("a value without its name"))?;
+        let (name, value) = self.at.take().ok_or_else(|| Error::said(detail!("a value without its name")))?;
         seed.deserialize(Exact(value)).map_err(|error| error.under(name))
     }
 }
@@ -232,7 +257,9 @@ impl<'de> EnumAccess<'de> for Variant {
     type Variant = Content;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Content), Error> {
-        let Some((name, value)) = self.0.into_iter().next() else { return Err(Error::custom("an empty object")) };
+        let Some((name, value)) = self.0.into_iter().next() else {
+            return Err(Error::said(detail!("an empty object")));
+        };
         let variant = seed.deserialize(StringDeserializer::<Error>::new(name.clone()));
         Ok((variant.map_err(|error| error.under(&name))?, Content { name, value }))
     }
@@ -247,7 +274,7 @@ impl<'de> VariantAccess<'de> for Content {
     type Error = Error;
 
     fn unit_variant(self) -> Result<(), Error> {
-        Err(Error::custom("this value has no content").under(self.name))
+        Err(Error::said(detail!("this value has no content")).under(self.name))
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {

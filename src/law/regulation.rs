@@ -46,7 +46,7 @@ pub enum OptionRefusal {
         expected: String,
     },
     /// The law does not have it on that day.
-    #[error("it is not in force{}", .from.map(|day| format!(" before {day}")).unwrap_or_default())]
+    #[error("{}", .from.map_or("it is not in force".to_owned(), |day| format!("it is not in force before {day}")))]
     NotInForce {
         /// The first later day on which it is for sure, where there is one.
         from: Option<Date>,
@@ -113,15 +113,15 @@ impl<'c> Regulation<'c> {
     /// not have, or that has no wording on this day, what is known is the regulation's act alone, `inferred`.
     pub fn basis(&self, article: &str) -> Basis<'c> {
         let found = self.law.article(article);
-        found.and_then(|it| self.basis_of(&it.number, &it.basis)).unwrap_or_else(|| {
-            let regulation = self.regulation_basis(found.map_or("", |it| &it.number));
-            Basis { grade: Grade::Inferred, ..regulation }
-        })
+        // The number itself is another act's, on another day.
+        found
+            .and_then(|it| self.basis_of(&it.number, &it.basis))
+            .unwrap_or_else(|| Basis { grade: Grade::Inferred, ..self.regulation_basis() })
     }
 
     /// The act that regulates the game.
     pub fn act(&self) -> Basis<'c> {
-        self.regulation_basis("")
+        self.regulation_basis()
     }
 
     /// Where a line of the prize table stands, on this day; of a line that depends on an option, in whichever
@@ -244,10 +244,10 @@ impl<'c> Regulation<'c> {
         dated.on(self.day).map(|it| basis(article, it))
     }
 
-    fn regulation_basis(&self, article: &'c str) -> Basis<'c> {
+    fn regulation_basis(&self) -> Basis<'c> {
         // `Catalogue::on` gives no regulation on a day on which there is none.
-        self.basis_of(article, &self.law.regulation.basis).unwrap_or(Basis {
-            article,
+        self.basis_of("", &self.law.regulation.basis).unwrap_or(Basis {
+            article: "",
             act: "",
             grade: Grade::Inferred,
             unsure: true,

@@ -13,6 +13,7 @@ use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 use crate::registry::{Caller, Role, once};
 use crate::vault::{SealError, Vault};
+use crate::words::detail;
 
 /// The longest address, in bytes.
 const MAX_URL: usize = 2048;
@@ -153,7 +154,7 @@ pub async fn create_webhook(
     };
     // Another's operator and none are alike.
     if operator.as_deref().is_some_and(|it| !by.sees(it) || known.is_none()) {
-        faults.push(Fault::field("/operator", "there is no such operator"));
+        faults.push(Fault::field("/operator", detail!("there is no such operator")));
     }
     if !faults.is_empty() {
         return Err(WebhookError::Invalid(faults));
@@ -221,7 +222,7 @@ async fn keep(
 fn faults(url: &str, acts: &[String], private: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
     if url.len() > MAX_URL {
-        faults.push(Fault::field("/url", format!("an address has at most {MAX_URL} bytes")));
+        faults.push(Fault::field("/url", detail!("an address has at most {MAX_URL} bytes")));
     } else if let Some(fault) = address_fault(url, private) {
         faults.push(Fault::field("/url", fault));
     }
@@ -229,7 +230,7 @@ fn faults(url: &str, acts: &[String], private: bool) -> Vec<Fault> {
         (1..=64).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_lowercase() || it == b'-' || it == b'_')
     };
     if acts.len() > MAX_ACTS || !acts.iter().all(plain) {
-        let detail = format!("at most {MAX_ACTS} acts, each as the feed names it: `approved`");
+        let detail = detail!("at most {MAX_ACTS} acts, each as the feed names it: `approved`");
         faults.push(Fault::field("/acts", detail));
     }
     faults
@@ -290,7 +291,7 @@ pub async fn change_webhook(
     let state = change.state.unwrap_or(before.state);
     let mut faults = faults(&url, &acts, private);
     if state == WebhookState::Gone && before.state != state {
-        faults.push(Fault::field("/state", "a receiver alone makes its webhook `gone`"));
+        faults.push(Fault::field("/state", detail!("a receiver alone makes its webhook `gone`")));
     }
     if !faults.is_empty() {
         return Err(WebhookError::Invalid(faults));
@@ -334,7 +335,7 @@ pub async fn rotate_secret(
     }
     let overlap = overlap.unwrap_or(OVERLAP);
     if overlap > MAX_OVERLAP {
-        let detail = format!("old secrets sign for at most {MAX_OVERLAP} seconds more");
+        let detail = detail!("old secrets sign for at most {MAX_OVERLAP} seconds more");
         return Err(WebhookError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
     }
     let secret = WebhookSecret::random().map_err(WebhookError::Random)?;

@@ -38,11 +38,7 @@ pub enum QuestionError {
         day: Date,
     },
     /// The text in force does not decide the play, or was not found.
-    #[error(
-        "the text of {} in force on {day} does not decide its play and prizes, or was not found{}",
-        game.name(),
-        last.map(|day| format!("; the last day that has odds is {day}")).unwrap_or_default()
-    )]
+    #[error("{}", undecided(*game, *day, *last))]
     Undecided {
         /// The game.
         game: Game,
@@ -79,6 +75,16 @@ pub enum QuestionError {
     /// There are no odds.
     #[error(transparent)]
     Odds(#[from] OddsError),
+}
+
+fn undecided(game: Game, day: Date, last: Option<Date>) -> String {
+    let game = game.name();
+    match last {
+        None => format!("the text of {game} in force on {day} does not decide its play and prizes, or was not found"),
+        Some(last) => format!(
+            "the text of {game} in force on {day} does not decide its play and prizes, or was not found; the last day that has odds is {last}"
+        ),
+    }
 }
 
 /// Reads options that are written `KEY=VALUE`: a value is a word, a number, words with commas between them, or JSON.

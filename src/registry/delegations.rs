@@ -10,6 +10,7 @@ use crate::fault::{Fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::requests::Kind;
+use crate::words::detail;
 
 /// What may be delegated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
@@ -86,10 +87,10 @@ impl Register for Delegation {
         faults.extend(name_fault("/subject", &self.subject));
         faults.extend(text_fault("/act", Some(&self.act), 300));
         if self.act.trim().is_empty() {
-            faults.push(Fault::field("/act", "a delegation names the act that delegates"));
+            faults.push(Fault::field("/act", detail!("a delegation names the act that delegates")));
         }
         if self.may.is_empty() {
-            faults.push(Fault::field("/may", "a delegation names what it delegates"));
+            faults.push(Fault::field("/may", detail!("a delegation names what it delegates")));
         }
         faults
     }

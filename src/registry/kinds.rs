@@ -8,6 +8,7 @@ use crate::db::{self, Tx, query};
 use crate::fault::{Fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date};
+use crate::words::{Detail, detail};
 
 /// A register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,13 +93,14 @@ pub(super) fn day_faults(from: Option<Date>, until: Option<Date>) -> Vec<Fault> 
     if let (Some(from), Some(until)) = (from, until)
         && until <= from
     {
-        faults.push(Fault::field("/until", format!("until {until} is not after from {from}")));
+        faults.push(Fault::field("/until", detail!("until {until} is not after from {from}")));
     }
     faults
 }
 
 fn year_fault(pointer: &str, day: Date) -> Option<Fault> {
-    (!(1900..=2199).contains(&day.year())).then(|| Fault::field(pointer, "a day is one of the years 1900 to 2199"))
+    (!(1900..=2199).contains(&day.year()))
+        .then(|| Fault::field(pointer, detail!("a day is one of the years 1900 to 2199")))
 }
 
 impl Register for OperatorEntry {
@@ -135,9 +137,9 @@ impl Register for OperatorEntry {
         Ok(Vec::new())
     }
 
-    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<String>> {
+    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Detail>> {
         let casino = open_entry(tx, RegisterKind::Casino, &self.operator, None, from).await?;
-        Ok(casino.map(|it| format!("its casino `{it}` is open on {from}; retire it first")))
+        Ok(casino.map(|it| detail!("its casino `{it}` is open on {from}; retire it first")))
     }
 }
 
@@ -176,9 +178,9 @@ impl Register for CasinoEntry {
         Ok(Vec::new())
     }
 
-    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<String>> {
+    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Detail>> {
         let table = open_entry(tx, RegisterKind::Table, &self.operator, Some(&self.casino), from).await?;
-        Ok(table.map(|it| format!("its table `{it}` is open on {from}; retire it first")))
+        Ok(table.map(|it| detail!("its table `{it}` is open on {from}; retire it first")))
     }
 }
 
@@ -207,10 +209,10 @@ impl Register for Closure {
 
     fn faults(&self) -> Vec<Fault> {
         let mut faults: Vec<_> = year_fault("/date", self.date).into_iter().collect();
-        faults.extend(self.check().err().map(|it| Fault::field("/closes_at", it.to_string())));
+        faults.extend(self.check().err().map(|it| Fault::field("/closes_at", Detail::of(&it))));
         faults.extend(text_fault("/act", Some(&self.act), 300));
         if self.act.trim().is_empty() {
-            faults.push(Fault::field("/act", "a closure names the act that orders it"));
+            faults.push(Fault::field("/act", detail!("a closure names the act that orders it")));
         }
         faults
     }

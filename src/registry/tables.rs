@@ -13,6 +13,7 @@ use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::replay::configuration::{Equipment, Limit, PayTable, Scope, Table};
 use crate::requests::couplings;
+use crate::words::detail;
 
 /// A table, as it stands on some days. One name may have several entries, one after the other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -118,7 +119,7 @@ impl Register for TableEntry {
             faults.extend(name_fault(&format!("/limits/{at}/on"), &limit.on));
             let amounts = [limit.min, limit.max].into_iter().flatten();
             if amounts.clone().any(|it| !(0..=1_000_000_000_000_000).contains(&it)) || !amounts.is_sorted() {
-                let detail = "limits are whole amounts from 0 to 10^15 in minor units, min not above max";
+                let detail = detail!("limits are whole amounts from 0 to 10^15 in minor units, min not above max");
                 faults.push(Fault::field(format!("/limits/{at}"), detail));
             }
         }
@@ -138,11 +139,11 @@ impl Register for TableEntry {
         for (at, table) in written.iter().enumerate() {
             match casinos.iter().filter(|(name, _)| *name == table.casino).map(|it| it.1).max() {
                 None => {
-                    let detail = format!("`{operator}` has no casino `{}`", table.casino);
+                    let detail = detail!("`{operator}` has no casino `{}`", table.casino);
                     faults.push((at, Fault::field("/casino", detail)));
                 }
                 Some(ends) if ends < table.until.map_or(Day::LAST, Day) => {
-                    faults.push((at, Fault::field("/until", format!("the casino `{}` ends on {ends}", table.casino))));
+                    faults.push((at, Fault::field("/until", detail!("the casino `{}` ends on {ends}", table.casino))));
                 }
                 Some(_) => {}
             }
@@ -191,7 +192,7 @@ impl Register for PayTableEntry {
         faults.extend(name_fault("/operator", &self.operator));
         faults.extend(name_fault("/wager", &self.wager));
         if self.prizes.is_empty() {
-            faults.push(Fault::field("/prizes", "a pay table names one prize or more"));
+            faults.push(Fault::field("/prizes", detail!("a pay table names one prize or more")));
         }
         for name in self.prizes.keys() {
             faults.extend(name_fault(&format!("/prizes{}", step(name)), name));
@@ -208,7 +209,7 @@ impl Register for PayTableEntry {
                 Scope::Table(name) => named_entry(tx, RegisterKind::Table, &it.operator, name).await?,
             };
             if found.is_none() {
-                let detail = format!("`{}` has nothing that is called `{}`", it.operator, it.scope.name());
+                let detail = detail!("`{}` has nothing that is called `{}`", it.operator, it.scope.name());
                 faults.push((at, Fault::field("/scope", detail)));
             }
         }

@@ -110,10 +110,10 @@ impl Finding {
         }
     }
 
-    /// Under an article. What an inferred text condemns, or one whose first day is only known within a range,
+    /// Under an article, or where its number is not known, under the act alone. What an inferred text condemns, or one whose first day is only known within a range,
     /// is undetermined.
     pub(super) fn under(mut self, basis: Basis<'_>) -> Self {
-        self.article = Some(basis.article.to_owned());
+        self.article = Some(basis.article.to_owned()).filter(|it| !it.is_empty());
         self.act = Some(basis.act.to_owned());
         self.grade = Some(basis.grade);
         if basis.grade == Grade::Inferred {

@@ -36,13 +36,14 @@ pub(super) const fn side(hand: &Hand) -> u8 {
 }
 
 /// Judges each bet against its seat's hand: `settle` says what is due, with its line of the prize table, or nothing
-/// where something was said of the hand already.
+/// where something was said of the hand already; `beside` is for what is paid on the bet apart from that.
 pub(super) fn bets<W: Witness>(
     scene: &mut Scene<'_, '_, W>,
     shoe: &mut Shoe,
     block: &Block,
     of: &Round,
     mut settle: impl FnMut(&mut Scene<'_, '_, W>, &Shoe, At<'_>, Wager, &Hand) -> Option<(Due, Prize)>,
+    mut beside: impl FnMut(&mut Scene<'_, '_, W>, &Shoe, At<'_>, Wager, &Hand),
 ) {
     let hands = round::hands(block, of);
     for (index, bet) in round::bets(block, of).iter().enumerate() {
@@ -59,6 +60,7 @@ pub(super) fn bets<W: Witness>(
             stakes::settlement(scene, at, due, Some(line));
             settled(scene, at, due, line);
         }
+        beside(scene, shoe, at, wager, hand);
     }
     scene.witness().about(None);
 }

@@ -10,7 +10,7 @@ use super::shoe::Shoe;
 use super::stakes::{self, At, mismatch};
 use super::witness::Witness;
 use crate::games::baccarat::article_13_wagers::{Combination, JackpotHit, combination};
-use crate::games::baccarat::article_17_jackpot::{JackpotDue, JackpotPay, JackpotVerdict, jackpot_due};
+use crate::games::baccarat::article_17_jackpot::{DOUBLE_PAIRS, JackpotDue, JackpotPay, JackpotVerdict, jackpot_due};
 use crate::games::{Rounded, Settled, Step};
 use crate::law::Wager;
 
@@ -111,12 +111,14 @@ fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: JackpotD
             JackpotVerdict::Unjudged if right => Step::open(&rules::SETTLEMENT),
             verdict => Step::check(&rules::SETTLEMENT, right && verdict == JackpotVerdict::Right),
         };
+        let reading = if due.otherwise().is_some() { DOUBLE_PAIRS } else { &[] };
         step.under(article)
+            .resting_on(reading)
             .with("stake", at.bet.stake)
             .with("result", due.result.name())
             .with("said", at.bet.result.name())
             .with_some("due_floor", amount)
-            .with_some("due_ceil", amount)
+            .with_some("due_ceil", due.otherwise().or(amount))
             .with("paid", at.bet.paid)
             .with_some("commission", at.bet.commission)
     });

@@ -13,7 +13,7 @@ use super::shoe::Shoe;
 use super::stakes::{self, At};
 use super::witness::Witness;
 use crate::games::fortune_3_card_poker::{self as rules, Class, Hand as Worth, PairPlus, Showdown};
-use crate::games::{Payment, Step};
+use crate::games::{Pay, Payment, Step};
 use crate::law::{PokerText, Prize, Ratio, Wager};
 
 /// The reading of the texts of 2025.
@@ -74,27 +74,36 @@ pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, bl
         play_bet(scene, bets, hand);
     }
     let table = pair_plus(scene, shoe);
-    hands::bets(scene, shoe, block, of, |scene, shoe, at, wager, hand| {
-        let (worth, dealer) = (Worth::read(&hand.cards)?, Worth::read(&of.dealer)?);
-        let folded = hand.decision == Some(Decision::Fold);
-        let decision = if folded { rules::Decision::Fold } else { rules::Decision::Play };
-        let showdown = Showdown { hand: worth, decision, dealer };
-        if wager == Wager::Ante {
-            bonus(scene, shoe, at, showdown);
-        }
-        if wager == Wager::PairPlus {
+    let showdown = |hand: &Hand| {
+        let decision = match hand.decision {
+            Some(Decision::Fold) => rules::Decision::Fold,
+            _ => rules::Decision::Play,
+        };
+        Some(Showdown { hand: Worth::read(&hand.cards)?, decision, dealer: Worth::read(&of.dealer)? })
+    };
+    hands::bets(
+        scene,
+        shoe,
+        block,
+        of,
+        |scene, shoe, at, wager, hand| {
+            let showdown = showdown(hand)?;
             // Who folded with it was told of the hand.
-            if folded {
+            if wager == Wager::PairPlus && showdown.decision == rules::Decision::Fold {
                 return None;
             }
-            let won = worth.class() >= Class::Pair && at.bet.result == BetResult::Won;
-            if won && table.is_none_or(|it| it.0[worth.class() as usize].is_none()) {
+            let due = rules::settle(&shoe.rules.set, showdown, wager, at.bet.stake, table.as_ref(), scene.witness())?;
+            if wager == Wager::PairPlus && due.pay == Pay::Unknown && at.bet.result == BetResult::Won {
                 no_table(scene);
             }
-        }
-        let due = rules::settle(&shoe.rules.set, showdown, wager, at.bet.stake, table.as_ref(), scene.witness())?;
-        Some((due, if wager == Wager::Play { Prize::Play } else { Prize::Ante }))
-    });
+            Some((due, if wager == Wager::Play { Prize::Play } else { Prize::Ante }))
+        },
+        |scene, shoe, at, wager, hand| {
+            if let Some(showdown) = showdown(hand).filter(|_| wager == Wager::Ante) {
+                bonus(scene, shoe, at, showdown);
+            }
+        },
+    );
 }
 
 /// Article 9, 1 to 3: the additional bet equals the ante, and Pair Plus binds to it.
@@ -110,10 +119,13 @@ fn play_bet(scene: &mut Scene<'_, '_, impl Witness>, bets: &[Bet], hand: &Hand) 
         (Some(ante), Some(play)) if ante != play => Some("play-is-not-the-ante"),
         _ => None,
     };
+    // Pair Plus alone: whether it needs an ante is not said.
+    let open = ante.is_none() && play.is_none() && pair_plus.is_some();
     let article = Articles::of(scene.game).prizes;
     scene.rule(|| {
         Step::check(&replay_rules::ADDITIONAL_BET, fault.is_none())
             .under(article)
+            .resting_on(if open { &["pair-plus-needs-ante"] } else { &[] })
             .with("seat", hand.seat)
             .with("decision", if folded { "fold" } else { "play" })
             .with_some("ante", ante)
@@ -124,8 +136,6 @@ fn play_bet(scene: &mut Scene<'_, '_, impl Witness>, bets: &[Bet], hand: &Hand) 
         let finding = about(scene, Code::PlayBetMismatch, hand, fault)
             .expected(json!({ "play": if folded { None } else { ante } }))
             .found(json!({ "ante": ante, "play": play }));
-        // Pair Plus alone: whether it needs an ante is not said.
-        let open = ante.is_none() && play.is_none() && pair_plus.is_some();
         scene.say(if open { finding.by("pair-plus-needs-ante").undetermined() } else { finding });
     }
     if pair_plus.is_some() {

@@ -54,6 +54,8 @@ pub static OUTCOME: Rule = rule("round.outcome");
 pub static VOID: Rule = Rule::reading("round.void", "", &["void-coup"]);
 /// The tie before is decided by this coup.
 pub static TIE_DECIDED: Rule = Rule::reading("round.tie-decided", "", &["tie-main-bets"]);
+/// A tie has a next coup that decides it.
+pub static TIE_WAITS: Rule = Rule::reading("round.tie-waits", "", &["tie-main-bets"]);
 /// What became of a main bet of a tie.
 pub static TIE_BET: Rule = Rule::reading("round.tie-bet", "", &["tie-bets-choice", "tie-main-bets"]);
 /// Who handled a side's cards.

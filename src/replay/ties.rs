@@ -121,6 +121,8 @@ pub(super) fn tied(
 /// The shoe is over and no round has decided the tie; `unsure` where that round may yet be elsewhere.
 pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, unsure: bool) {
     if let Some(tie) = shoe.tie.round.take() {
+        let article = Articles::of(scene.game).ties;
+        scene.rule(|| Step::check(&rules::TIE_WAITS, false).under(article).with("tie", tie));
         let finding = not_decided(scene, tie);
         scene.say(if unsure { finding.undetermined() } else { finding });
     }

@@ -39,19 +39,26 @@ pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, bl
     for hand in hands {
         war_bet(scene, bets, hand, &of.dealer);
     }
-    hands::bets(scene, shoe, block, of, |scene, shoe, at, wager, hand| {
-        let duel = duel(hand, &of.dealer)?;
-        let due = rules::settle(&shoe.rules.set, duel, wager, at.bet.stake, scene.witness())?;
-        let line = match wager {
-            Wager::Tie => Prize::Tie,
-            Wager::War if duel.second.is_some_and(|(one, other)| rules::compare(one, other) == Ordering::Equal) => {
-                Prize::WarTie
-            }
-            Wager::War => Prize::War,
-            _ => Prize::Initial,
-        };
-        Some((due, line))
-    });
+    hands::bets(
+        scene,
+        shoe,
+        block,
+        of,
+        |scene, shoe, at, wager, hand| {
+            let duel = duel(hand, &of.dealer)?;
+            let due = rules::settle(&shoe.rules.set, duel, wager, at.bet.stake, scene.witness())?;
+            let line = match wager {
+                Wager::Tie => Prize::Tie,
+                Wager::War if duel.second.is_some_and(|(one, other)| rules::compare(one, other) == Ordering::Equal) => {
+                    Prize::WarTie
+                }
+                Wager::War => Prize::War,
+                _ => Prize::Initial,
+            };
+            Some((due, line))
+        },
+        |_, _, _, _, _| (),
+    );
 }
 
 /// A hand against the dealer's cards: the first meets the first, the second of a hand at war the second.

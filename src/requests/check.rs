@@ -14,6 +14,7 @@ use crate::fault::{Fault, FaultKind, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault, OptionRefusal, OptionValue, Regulation};
 use crate::replay::configuration::{Permit, Scope, Standing, standing};
+use crate::words::{Detail, detail};
 
 /// A filing that was read.
 pub(super) struct Read {
@@ -36,7 +37,7 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     if let Some(reference) = external_reference
         && !(1..=200).contains(&reference.len())
     {
-        faults.push(Fault::field("/external_reference", "a reference has 1 to 200 bytes"));
+        faults.push(Fault::field("/external_reference", detail!("a reference has 1 to 200 bytes")));
     }
     faults.extend(text_fault("/external_reference", external_reference.as_deref(), 200));
     faults.extend(scope_fault(known, *game, scope, *adopts_on));
@@ -59,18 +60,19 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     if !asked_wagers.is_empty() {
         faults.extend(wagers::faults(rules, *game, *adopts_on, asked_wagers));
         if !asked.is_empty() {
-            let detail = "wagers beyond the regulation are asked for by a request of their own, without options";
+            let detail =
+                detail!("wagers beyond the regulation are asked for by a request of their own, without options");
             faults.push(Fault::field("/wagers", detail));
         }
     } else if asked.is_empty() {
-        faults.push(Fault::new(FaultKind::NothingChanges, "/options", "no option is asked for"));
+        faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail!("no option is asked for")));
     }
     // Where an option cannot be read, what would be in force cannot be said.
     if faults.len() == before {
         let permit = permit("", *game, scope, *adopts_on, known.now, &options);
         faults.extend(contradictions(rules, known, &permit));
         if stands_already(&known.permits, &permit) {
-            let detail = format!("every option that is asked for stands so already for this scope on {adopts_on}");
+            let detail = detail!("every option that is asked for stands so already for this scope on {adopts_on}");
             faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail));
         }
     }
@@ -124,11 +126,11 @@ fn stands_already(permits: &[Granted], new: &Permit) -> bool {
 pub(super) fn scope_fault(known: &Known, game: Game, scope: &Scope, adopts_on: Date) -> Option<Fault> {
     let operator = &known.operator;
     let (found, detail) = match scope {
-        Scope::Operator(name) => (name == operator, format!("this key files for `{operator}`")),
-        Scope::Casino(name) => (known.casino, format!("`{operator}` has no casino `{name}` on {adopts_on} or later")),
+        Scope::Operator(name) => (name == operator, detail!("this key files for `{operator}`")),
+        Scope::Casino(name) => (known.casino, detail!("`{operator}` has no casino `{name}` on {adopts_on} or later")),
         Scope::Table(name) => {
             let game = game.name();
-            let detail = format!("`{operator}` has no table `{name}` for {game} on {adopts_on} or later");
+            let detail = detail!("`{operator}` has no table `{name}` for {game} on {adopts_on} or later");
             (!known.tables.is_empty(), detail)
         }
     };
@@ -137,7 +139,7 @@ pub(super) fn scope_fault(known: &Known, game: Game, scope: &Scope, adopts_on: D
 
 /// The fault of a game without a regulation.
 pub(super) fn not_in_force(game: Game, day: Date) -> Fault {
-    let detail = format!("no regulation of {} is in force on {day}", game.name());
+    let detail = detail!("no regulation of {} is in force on {day}", game.name());
     Fault::new(FaultKind::GameNotInForce, "/game", detail)
 }
 
@@ -152,9 +154,9 @@ fn day(
 ) -> Result<(Date, Option<Notice>), Fault> {
     let (settings, received, today) = (rules.settings, known.now.timestamp(), known.now.day());
     let unknown =
-        |it: crate::calendar::CalendarUnknown| Fault::new(FaultKind::CalendarUnknown, "/adopts_on", it.to_string());
+        |it: crate::calendar::CalendarUnknown| Fault::new(FaultKind::CalendarUnknown, "/adopts_on", Detail::of(&it));
     if adopts_on <= today {
-        let detail = format!("{adopts_on} has begun in Macau; what is adopted on a day is approved before it begins");
+        let detail = detail!("{adopts_on} has begun in Macau; what is adopted on a day is approved before it begins");
         let mut fault = Fault::new(FaultKind::AdoptionInThePast, "/adopts_on", detail);
         if let Ok(first) = known.calendar.earliest_adoption(received, settings.counting, settings.receipt_hours) {
             fault = fault.with("earliest_adoption", first.earliest_adoption.to_string());
@@ -171,9 +173,11 @@ fn day(
     if notice.holds {
         return Ok((notice.filed_on, Some(notice)));
     }
-    let detail = format!(
+    let detail = detail!(
         "for {adopts_on} the last day to file was {}, and this counts for {}; the first day that it allows is {}",
-        notice.last_filing_day, notice.filed_on, notice.earliest_adoption
+        notice.last_filing_day,
+        notice.filed_on,
+        notice.earliest_adoption
     );
     let mut fault = Fault::new(FaultKind::NoticeTooShort, "/adopts_on", detail)
         .with("earliest_adoption", notice.earliest_adoption.to_string())
@@ -225,14 +229,14 @@ fn option(
     };
     let value = match rules.catalogue.vocabulary(game, key, value) {
         Err(it @ OptionFault::UnknownKey { .. }) => {
-            return Err(Fault::new(FaultKind::OptionUnknown, "", it.to_string()));
+            return Err(Fault::new(FaultKind::OptionUnknown, "", Detail::of(&it)));
         }
         _ if value.is_null() && matches!(scope, Scope::Operator(_)) => {
-            let detail = format!("`{key}` is null, and there is no wider scope than the operator to follow");
+            let detail = detail!("`{key}` is null, and there is no wider scope than the operator to follow");
             return Err(article(Fault::new(FaultKind::OptionValue, "", detail)));
         }
         _ if value.is_null() => return Ok(None),
-        Err(it) => return Err(article(Fault::new(FaultKind::OptionValue, "", it.to_string()))),
+        Err(it) => return Err(article(Fault::new(FaultKind::OptionValue, "", Detail::of(&it)))),
         Ok(value) => value,
     };
     if let OptionValue::Set(several) = &value
@@ -240,7 +244,7 @@ fn option(
         && several.len() > 1
         && key.ends_with(".tie-bets")
     {
-        let detail = format!("`{key}` names {} treatments; the regulator authorises one", several.len());
+        let detail = detail!("`{key}` names {} treatments; the regulator authorises one", several.len());
         return Err(article(Fault::new(FaultKind::OptionValue, "", detail)).by("tie-bets-choice"));
     }
     in_force(rules, game, adopts_on, key, &value)?;
@@ -250,16 +254,20 @@ fn option(
 /// Whether the law offers a value on a day; a day without a regulation is said elsewhere.
 pub(super) fn in_force(rules: &Rules<'_>, game: Game, day: Date, key: &str, value: &OptionValue) -> Result<(), Fault> {
     let Some(regulation) = rules.catalogue.on(game, day) else { return Ok(()) };
-    let article = rules.catalogue.game(game).option(key).map(|it| it.article.clone()).unwrap_or_default();
+    let article = rules.catalogue.game(game).option(key).map(|it| it.article.clone());
     let pointer = format!("/options{}", step(key));
-    let fault = |kind, detail| Fault::new(kind, pointer, detail).under(article);
+    let fault = |kind, detail| Fault { article, ..Fault::new(kind, pointer, detail) };
     match regulation.check(key, value) {
         Ok(()) => Ok(()),
-        Err(it @ OptionRefusal::Unknown) => Err(fault(FaultKind::OptionUnknown, format!("`{key}`: {it}"))),
-        Err(it @ OptionRefusal::Value { .. }) => Err(fault(FaultKind::OptionValue, format!("`{key}`: {it}"))),
+        Err(it @ OptionRefusal::Unknown) => Err(fault(FaultKind::OptionUnknown, detail!("`{key}`: {it}"))),
+        Err(it @ OptionRefusal::Value { .. }) => Err(fault(FaultKind::OptionValue, detail!("`{key}`: {it}"))),
         Err(OptionRefusal::NotInForce { from }) => {
-            let since = from.map_or_else(|| "it is no longer".to_owned(), |from| format!("it is from {from}"));
-            let detail = format!("`{key}` with the value {value} is not in force on {day}; {since}");
+            let detail = match from {
+                None => detail!("`{key}` with the value {value} is not in force on {day}; it is no longer"),
+                Some(from) => {
+                    detail!("`{key}` with the value {value} is not in force on {day}; it is from {from}")
+                }
+            };
             let fault = fault(FaultKind::OptionNotInForce, detail);
             Err(match from {
                 Some(from) => fault.with("from", from.to_string()),

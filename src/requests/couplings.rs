@@ -6,6 +6,7 @@ use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::registry::TableEntry;
 use crate::replay::configuration::{Clash, Permit, Place, Scope, clashes};
+use crate::words::detail;
 
 use super::store::{self, scope_kind};
 
@@ -88,14 +89,18 @@ fn fault(clash: &Clash<'_>, pointer: &str) -> Fault {
     let mut tables: Vec<&str> = clash.tables.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
     let more = tables.len().saturating_sub(NAMED);
     tables.truncate(NAMED);
-    let mut detail =
-        format!("from {} the options in force would contradict each other: {}", clash.day, clash.contradiction);
-    if !tables.is_empty() {
-        detail = format!("{detail}; at {}", tables.join(", "));
-    }
-    if more > 0 {
-        detail = format!("{detail} and {more} more tables");
-    }
+    let (day, contradiction, named) = (clash.day, &clash.contradiction, tables.join(", "));
+    let detail = match (tables.is_empty(), more) {
+        (true, _) => detail!("from {day} the options in force would contradict each other: {contradiction}"),
+        (false, 0) => {
+            detail!("from {day} the options in force would contradict each other: {contradiction}; at {named}")
+        }
+        (false, _) => {
+            detail!(
+                "from {day} the options in force would contradict each other: {contradiction}; at {named} and {more} more tables"
+            )
+        }
+    };
     Fault::new(FaultKind::OptionsInconsistent, pointer, detail)
         .under(basis.article)
         .with("act", basis.act)

@@ -15,6 +15,7 @@ use crate::instant::Instant;
 use crate::law::Date;
 use crate::registry::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
+use crate::words::detail;
 
 /// Files a request for the caller's operator.
 pub async fn file(
@@ -108,7 +109,7 @@ async fn judged(
     if let Some(reference) = &filing.external_reference
         && store::has_reference(tx, operator, reference).await?
     {
-        let detail = format!("a request with the reference `{reference}` was filed before");
+        let detail = detail!("a request with the reference `{reference}` was filed before");
         faults.push(Fault::new(FaultKind::AlreadyExists, "/external_reference", detail));
     }
     if !faults.is_empty() {

@@ -19,6 +19,7 @@ use crate::instant::{Day, Instant};
 use crate::law::{Date, OptionValue};
 use crate::registry::{Caller, Event, Power};
 use crate::replay::configuration::{Permit, in_force};
+use crate::words::detail;
 
 /// A revocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -76,23 +77,23 @@ impl Revocation {
     pub(super) fn faults(&self, rules: &Rules<'_>, request: &Request, parts: &[Granted], today: Date) -> Vec<Fault> {
         let mut faults: Vec<_> = text_fault("/reasons", Some(&self.reasons), 10_000).into_iter().collect();
         if self.reasons.trim().is_empty() {
-            faults.push(Fault::field("/reasons", "a revocation needs reasons"));
+            faults.push(Fault::field("/reasons", detail!("a revocation needs reasons")));
         }
         faults.extend(article_fault(rules, request.game, self.article.as_deref()));
         if self.from < today || self.from.year() > 2199 {
-            let detail = format!("a revocation is from today, {today}, or a later day, not from {}", self.from);
+            let detail = detail!("a revocation is from today, {today}, or a later day, not from {}", self.from);
             faults.push(Fault::field("/from", detail));
         }
         let left = |key: &str| parts.iter().any(|it| it.permit.options.contains_key(key) && self.cuts(&it.permit));
         for (at, key) in self.options.iter().flatten().enumerate().filter(|(_, key)| !left(key)) {
-            let detail = format!("`{key}` is none of the options that are left of the permit on {}", self.from);
+            let detail = detail!("`{key}` is none of the options that are left of the permit on {}", self.from);
             faults.push(Fault::field(format!("/options/{at}"), detail));
         }
         if self.options.as_ref().is_some_and(Vec::is_empty) {
-            faults.push(Fault::field("/options", "a revocation of no option is none"));
+            faults.push(Fault::field("/options", detail!("a revocation of no option is none")));
         }
         if self.options.is_none() && !parts.iter().any(|it| self.cuts(&it.permit)) {
-            faults.push(Fault::field("/from", format!("nothing is left of the permit on {}", self.from)));
+            faults.push(Fault::field("/from", detail!("nothing is left of the permit on {}", self.from)));
         }
         faults
     }

@@ -84,7 +84,7 @@ impl Single {
     pub fn make(&self, catalogue: &Catalogue) -> Result<Made, Vec<Fault>> {
         let (block, shoe) = record(&self.shoe, None, catalogue).map_err(|it| vec![at("/shoe", it)])?;
         let Kind::Shoe(of) = &shoe.kind else {
-            return Err(vec![("/shoe/type".to_owned(), "found another record; a `shoe` would do".to_owned())]);
+            return Err(vec![("/shoe/type".to_owned(), format!("found another record; a `{}` would do", "shoe"))]);
         };
         let mut faults = Vec::new();
         for (place, round) in self.earlier.iter().enumerate() {
@@ -177,7 +177,7 @@ fn round_fault(pointer: &str, round: &Value, game: Game, catalogue: &Catalogue) 
     match record(round, Some(game), catalogue) {
         Err(fault) => Some(at(pointer, fault)),
         Ok((_, Record { kind: Kind::Round(_), .. })) => None,
-        Ok(_) => Some((format!("{pointer}/type"), "found another record; a `round` would do".to_owned())),
+        Ok(_) => Some((format!("{pointer}/type"), format!("found another record; a `{}` would do", "round"))),
     }
 }
 

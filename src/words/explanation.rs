@@ -90,7 +90,8 @@ fn told(it: &Explained, of: &Explanation, lang: Lang) -> String {
     let basis = match (&article, &it.act) {
         (Some(article), Some(act)) => Some(phrase(lang, "told-article-act", &[("it", article), ("act", act)])),
         (Some(article), None) => Some(phrase(lang, "told-article", &[("it", article)])),
-        (None, _) => None,
+        (None, Some(act)) => Some(phrase(lang, "told-act", &[("act", act)])),
+        (None, None) => None,
     };
     let grade = it.grade.filter(|it| *it != Grade::Official).map(|it| super::grade(it, lang));
     let readings = Some(it.interpretations.join(&word(lang, "comma"))).filter(|it| !it.is_empty());

@@ -23,7 +23,9 @@ use messages::Book;
 
 use arguments::ABSENT;
 
-pub use details::detail;
+#[cfg(feature = "service")]
+pub(crate) use details::detail;
+pub use details::{Detail, Worded, is_worded};
 pub use explanation::explanation;
 pub use finding::{message, told};
 pub use step::message as step;

@@ -13,6 +13,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("any value", "phrase-any"),
     ("a string", "phrase-string"),
     ("a name of 1 to 64 bytes without control characters", "phrase-name"),
+    ("{\"fixed\":n} with n from {} to {}", "phrase-fixed"),
     ("an integer from {} to {}", "phrase-from-to"),
     ("an integer from {}", "phrase-from"),
     ("an integer", "phrase-integer"),
@@ -47,8 +48,14 @@ pub(super) fn in_lang(phrase: &str, lang: Lang) -> String {
     let found = PHRASES.iter().find_map(|(pattern, id)| Some((id, parts(pattern, phrase)?)));
     let Some((id, parts)) = found.filter(|_| lang != Lang::En) else { return phrase.to_owned() };
     let names = ["one", "two", "three"];
-    let args: Vec<_> = names.into_iter().zip(parts).collect();
+    // What is listed may itself be said in words.
+    let said: Vec<_> = parts.into_iter().map(|it| listed(it, lang)).collect();
+    let args: Vec<_> = names.into_iter().zip(said.iter().map(String::as_str)).collect();
     messages::phrase(lang, id, &args)
+}
+
+fn listed(items: &str, lang: Lang) -> String {
+    items.split(", ").map(|it| in_lang(it, lang)).collect::<Vec<_>>().join(", ")
 }
 
 /// What stands in a pattern's holes, where a phrase is of that pattern.
@@ -91,5 +98,7 @@ mod tests {
         assert_eq!(in_lang("an integer from 1", Lang::Pt), "um número inteiro a partir de 1");
         assert_eq!(in_lang("no such field in baccarat", Lang::Pt), "nenhum campo assim em baccarat");
         assert_eq!(in_lang("\"x\"", Lang::Pt), "\"x\"");
+        let of = "one of \"by-decks\", {\"fixed\":n} with n from 1 to 8";
+        assert_eq!(in_lang(of, Lang::Pt), "um de \"by-decks\", {\"fixed\":n} com n de 1 a 8");
     }
 }

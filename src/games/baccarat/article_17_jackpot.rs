@@ -120,8 +120,8 @@ impl JackpotDue {
             return JackpotVerdict::Right;
         }
         let open = match (self.hit.highest, &self.amounts) {
-            (Some(Combination::SinglePair), Some(amounts)) if self.hit.double_pairs_by_rank => {
-                if paid == amounts.double_pairs {
+            (Some(Combination::SinglePair), Some(_)) if self.hit.double_pairs_by_rank => {
+                if Some(paid) == self.otherwise() {
                     return JackpotVerdict::Right;
                 }
                 DOUBLE_PAIRS
@@ -131,9 +131,16 @@ impl JackpotDue {
         };
         JackpotVerdict::Wrong { expected, open }
     }
+
+    /// What passes as well: two pairs with the same points may be read as double pairs (`double-pairs-points`).
+    pub fn otherwise(&self) -> Option<i64> {
+        let by_rank = self.hit.highest == Some(Combination::SinglePair) && self.hit.double_pairs_by_rank;
+        self.amounts.as_ref().filter(|_| by_rank).map(|it| it.double_pairs)
+    }
 }
 
-const DOUBLE_PAIRS: &[&str] = &["double-pairs-points"];
+/// The reading that two pairs with the same points rest on.
+pub const DOUBLE_PAIRS: &[&str] = &["double-pairs-points"];
 const SEVERAL: &[&str] = &["highest-jackpot-only"];
 
 /// Whether `paid` is the prize of the highest combination and of lower ones that the same cards make.

@@ -63,20 +63,16 @@ pub fn settle(rules: &RuleSet, duel: Duel, wager: Wager, stake: i64, observer: &
     let unpaid = |result| Due::unpaid(result, stake);
     Some(match wager {
         Wager::Tie => {
-            observer.rule(|| Step::new(&TIE, first == Ordering::Equal));
+            observer.rule(|| cards(&TIE, first == Ordering::Equal, duel.first));
             if first == Ordering::Equal { won(Prize::Tie) } else { unpaid(Settled::Lost) }
         }
         Wager::Initial => {
-            observer.rule(|| {
-                Step::new(&FIRST_CARDS, first != Ordering::Equal)
-                    .with("hand", &[duel.first.0][..])
-                    .with("dealer", &[duel.first.1][..])
-            });
+            observer.rule(|| cards(&FIRST_CARDS, first != Ordering::Equal, duel.first));
             match (first, duel.decision) {
                 (Ordering::Greater, _) => won(Prize::Initial),
                 (Ordering::Less, _) => unpaid(Settled::Lost),
                 (Ordering::Equal, Some(Decision::Surrender)) => {
-                    observer.rule(|| Step::new(&SURRENDER, true));
+                    observer.rule(|| Step::new(&SURRENDER, true).with_some("part", rules.prizes.of(Prize::Surrender)));
                     unpaid(Settled::Surrendered)
                 }
                 (Ordering::Equal, Some(Decision::War)) => match war(duel, observer)? {
@@ -106,8 +102,13 @@ pub fn settle(rules: &RuleSet, duel: Duel, wager: Wager, stake: i64, observer: &
 
 /// The second cards, at war.
 fn war(duel: Duel, observer: &mut impl Observer) -> Option<Ordering> {
-    let (hand, dealer) = duel.second?;
-    let order = compare(hand, dealer);
-    observer.rule(|| Step::new(&WAR, order != Ordering::Less).with("hand", &[hand][..]).with("dealer", &[dealer][..]));
+    let second = duel.second?;
+    let order = compare(second.0, second.1);
+    observer.rule(|| cards(&WAR, order != Ordering::Less, second));
     Some(order)
+}
+
+/// A rule about a hand's card and the dealer's.
+fn cards(rule: &'static Rule, applied: bool, (hand, dealer): (Card, Card)) -> Step {
+    Step::new(rule, applied).with("hand", &[hand][..]).with("dealer", &[dealer][..])
 }

@@ -114,6 +114,12 @@ impl Hand {
         [8, 4, 0].into_iter().take(count).map(move |shift| self.0 >> shift & 0xf)
     }
 
+    /// The ranks that decide within its class, as they are told: `Q-6-4`.
+    pub fn by(self) -> String {
+        let ranks = self.deciding().map(|height| (RANKS[usize::from((height + 1) % 13)] as char).to_string());
+        ranks.collect::<Vec<_>>().join("-")
+    }
+
     /// Whether it is a queen or higher: what lets the dealer play (art. 9, 4).
     #[inline]
     pub const fn has_queen_or_better(self) -> bool {
@@ -124,12 +130,7 @@ impl Hand {
 impl fmt::Display for Hand {
     /// Its class and the ranks that decide within it: `high-card Q-6-4`, `pair K-4`, `straight A`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.class().name())?;
-        for (place, height) in self.deciding().enumerate() {
-            let rank = RANKS[usize::from((height + 1) % 13)] as char;
-            write!(f, "{}{rank}", if place == 0 { ' ' } else { '-' })?;
-        }
-        Ok(())
+        write!(f, "{} {}", self.class().name(), self.by())
     }
 }
 

@@ -105,12 +105,12 @@ pub fn settle(
 /// The ante and the added bet of a hand that plays on.
 fn against_dealer(rules: &RuleSet, showdown: Showdown, line: Prize, stake: i64, observer: &mut impl Observer) -> Due {
     let Showdown { hand, dealer, .. } = showdown;
-    let step = |rule, applied| {
-        Step::new(rule, applied).with("hand", hand.class().name()).with("dealer", dealer.class().name())
-    };
+    let against = |step: Step| step.with("dealer", dealer.class().name()).with("dealer_by", dealer.by());
+    let step =
+        |rule, applied| against(Step::new(rule, applied).with("hand", hand.class().name()).with("hand_by", hand.by()));
     let won = || Due::in_full(stake, rules.prizes.of(line));
     let plays = dealer.has_queen_or_better();
-    observer.rule(|| Step::new(&QUALIFIES, plays).with("dealer", dealer.class().name()));
+    observer.rule(|| against(Step::new(&QUALIFIES, plays)));
     if !plays {
         observer.rule(|| step(&NOT_QUALIFIED, true));
         return if line == Prize::Ante { won() } else { Due::unpaid(Settled::Returned, stake) };

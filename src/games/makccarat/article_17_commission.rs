@@ -40,7 +40,7 @@ fn observe(rule: &'static Rule, coup: Coup, due: &Due, observer: &mut impl Obser
         observer.rule(|| {
             Step::new(rule, kept.num > 0)
                 .of(Source::Commission)
-                .with("points", coup.winning_points())
+                .with_some("points", (coup.player_points != coup.banker_points).then(|| coup.winning_points()))
                 .with("kept", kept)
                 .resting_on(open.interpretations())
         });

@@ -135,6 +135,22 @@ fn makccarat() -> Vec<(&'static str, Value)> {
             ),
         ),
         (
+            "second alternative: drawn ahead, the other draws",
+            of(
+                &second,
+                json!({"player": ["2H", "3S", "2D"], "banker": ["6C", "JD", "3S"],
+            "outcome": "banker", "bets": [bet(1, "player", 1000, "lost", 0), bet(2, "banker-pair", 1000, "lost", 0)]}),
+            ),
+        ),
+        (
+            "a tie of naturals, its bets withdrawn",
+            of(
+                &first,
+                json!({"player": ["4H", "4S"], "banker": ["8C", "JD"], "outcome": "tie", "bets": [
+                bet(1, "banker", 1000, "withdrawn", 0), bet(2, "tie", 1000, "won", 14_000), bet(3, "player-pair", 100, "won", 1100)]}),
+            ),
+        ),
+        (
             "a coup that decides a tie, after the white card",
             with(
                 of(
@@ -212,7 +228,7 @@ fn baccarat() -> Vec<(&'static str, Value)> {
             ),
         ),
         (
-            "half on six, an odd stake",
+            "a tie: the main bets go back",
             jackpot(
                 "2008-03-02T21:00:00+08:00",
                 json!({"player": ["KH", "6S"], "banker": ["3C", "2D", "AS"],
@@ -220,11 +236,21 @@ fn baccarat() -> Vec<(&'static str, Value)> {
             ),
         ),
         (
-            "a banker's six",
+            "half on six, an odd stake",
             jackpot(
                 "2008-03-02T21:00:00+08:00",
                 json!({"player": ["KH", "2S", "TD"], "banker": ["3C", "3D"],
             "outcome": "banker", "bets": [bet(1, "banker", 1001, "won", 501), bet(2, "player", 1000, "lost", 0)]}),
+            ),
+        ),
+        (
+            "five per cent of the banker's win, and a pair",
+            of(
+                "2008-03-02T21:00:00+08:00",
+                &five,
+                json!({"player": ["KH", "7S"], "banker": ["4C", "4D"], "outcome": "banker",
+            "bets": [{"seat": 1, "on": "banker", "stake": 1000, "result": "won", "paid": 950, "commission": 50},
+                bet(2, "banker-pair", 1000, "won", 11_000), bet(3, "player-pair", 1000, "lost", 0)]}),
             ),
         ),
         (
@@ -258,9 +284,18 @@ fn baccarat() -> Vec<(&'static str, Value)> {
             "a royal flush of the jackpot",
             jackpot(
                 "2008-03-02T21:00:00+08:00",
-                json!({"player": ["AH", "KH", "JH"], "banker": ["QH", "TH"],
-            "outcome": "player", "jackpot": {"meter": 90_000_001}, "bets": [bet(1, "jackpot", 1000, "won", 45_000_000),
+                json!({"player": ["AH", "KH", "JH"], "banker": ["QH", "TH", "5C"],
+            "outcome": "banker", "jackpot": {"meter": 90_000_001}, "bets": [bet(1, "jackpot", 1000, "won", 45_000_000),
                 bet(2, "jackpot", 1000, "won", 45_000_000)]}),
+            ),
+        ),
+        (
+            "two pairs of the jackpot with the same points",
+            jackpot(
+                "2008-03-02T21:00:00+08:00",
+                json!({"player": ["KH", "KS", "9C"], "banker": ["QC", "QD", "2S"],
+            "outcome": "player", "jackpot": {"meter": 90_000_000}, "bets": [bet(1, "jackpot", 1000, "won", 7500),
+                bet(2, "jackpot", 1000, "won", 100_000), bet(3, "jackpot", 1000, "won", 107_500)]}),
             ),
         ),
         (
@@ -273,12 +308,21 @@ fn baccarat() -> Vec<(&'static str, Value)> {
             ),
         ),
         (
-            "nothing authorised, and a card too many",
+            "nothing authorised, and a card that was due",
             of(
                 TODAY,
                 &json!({}),
                 json!({"player": ["KH", "2S"], "banker": ["2C", "KD", "4S"],
             "outcome": "banker", "bets": [bet(1, "banker", 1000, "won", 950)]}),
+            ),
+        ),
+        (
+            "a void coup that was dealt as it should be",
+            of(
+                "2008-03-02T21:00:00+08:00",
+                &five,
+                json!({"player": ["KH", "8S"], "banker": ["3C", "JD"], "outcome": "void", "void_reason": "misdeal",
+            "bets": [bet(1, "player", 1000, "returned", 0)]}),
             ),
         ),
         (
@@ -340,6 +384,49 @@ fn fortune() -> Vec<(&'static str, Value)> {
             ),
         ),
         (
+            "lower by its second card, and Pair Plus lost",
+            played(
+                ["QC", "7H", "8S"],
+                ["QD", "7S", "6H"],
+                json!([
+                    bet(1, "ante", 1000, "lost", 0),
+                    bet(1, "play", 1000, "lost", 0),
+                    bet(1, "pair-plus", 500, "lost", 0)
+                ]),
+            ),
+        ),
+        (
+            "the lowest straight against the next, its bonus due",
+            played(
+                ["2C", "3C", "4D"],
+                ["AS", "2D", "3H"],
+                both(bet(1, "ante", 1000, "lost", 0), bet(1, "play", 1000, "lost", 0)),
+            ),
+        ),
+        (
+            "three of a kind, and the dealer does not play",
+            played(
+                ["JC", "7H", "8S"],
+                ["5C", "5D", "5H"],
+                both(
+                    json!({"seat": 1, "on": "ante", "stake": 1000, "result": "won", "paid": 1000, "bonus": 4000}),
+                    bet(1, "play", 1000, "won", 1000),
+                ),
+            ),
+        ),
+        (
+            "a straight that was folded",
+            of(
+                OLD,
+                json!({"dealer": ["QC", "7H", "8S"], "hands": [{"seat": 1, "cards": ["5C", "4D", "3H"], "decision": "fold"}],
+            "bets": [bet(1, "ante", 1000, "lost", 0)]}),
+            ),
+        ),
+        (
+            "Pair Plus without an ante",
+            played(["QC", "7H", "8S"], ["5C", "5D", "3H"], json!([bet(1, "pair-plus", 500, "won", 500)])),
+        ),
+        (
             "a fold",
             of(
                 OLD,
@@ -389,6 +476,14 @@ fn fortune() -> Vec<(&'static str, Value)> {
                 "2008-09-01T12:00:00+08:00",
                 json!({"dealer": ["QC", "7H", "8S"],
             "hands": [{"seat": 1, "cards": ["5C", "5D", "3H"], "decision": "play"}], "bets": [bet(1, "ante", 1000, "won", 1000)]}),
+            ),
+        ),
+        (
+            "between the two texts of 2025",
+            of(
+                "2025-11-06T12:00:00+08:00",
+                json!({"dealer": ["QC", "QH", "QS"],
+            "hands": [{"seat": 1, "cards": ["5C", "9C", "3C"], "decision": "play"}], "bets": [bet(1, "ante", 1000, "won", 1000)]}),
             ),
         ),
         (
@@ -473,6 +568,33 @@ fn war() -> Vec<(&'static str, Value)> {
                 &["6H", "9C"],
                 Some("war"),
                 json!([bet(1, "initial", 1000, "returned", 0), bet(1, "war", 900, "won", 900)]),
+            ),
+        ),
+        (
+            "two hands tie: one goes to war, the other gives up",
+            alone(
+                "casino-war",
+                6,
+                TODAY,
+                &json!({}),
+                json!({"dealer": ["6S", "AD"], "burned": 3, "hands": [{"seat": 1, "cards": ["6H", "KC"], "decision": "war"},
+                {"seat": 2, "cards": ["6C"], "decision": "surrender"}], "bets": [bet(1, "initial", 1000, "lost", 0),
+                bet(1, "war", 1000, "lost", 0), bet(2, "initial", 500, "lost", 0), bet(2, "tie", 100, "won", 1000)]}),
+            ),
+        ),
+        (
+            "a decision where nothing tied",
+            of(&["6S"], &["9H"], Some("surrender"), json!([bet(1, "initial", 1000, "surrendered", 0)])),
+        ),
+        (
+            "before article 1 was read",
+            alone(
+                "casino-war",
+                1,
+                "2007-06-25T20:00:00+08:00",
+                &json!({}),
+                json!({"dealer": ["6S"], "hands": [{"seat": 1, "cards": ["6S"], "decision": "surrender"}],
+            "bets": [bet(1, "initial", 1000, "surrendered", 0)]}),
             ),
         ),
         ("a tie without a decision", of(&["6S"], &["6H"], None, json!([bet(1, "initial", 1000, "returned", 0)]))),

@@ -79,7 +79,7 @@ const BACCARAT: [&str; 18] =
 #[test]
 fn an_unknown_article_is_the_regulation_alone_and_inferred() {
     let basis = on(Game::Fortune3CardPoker, "2026-11-29").basis("9");
-    assert_eq!((basis.article, basis.act, basis.grade), ("9", "89/2025", Grade::Inferred));
+    assert_eq!((basis.article, basis.act, basis.grade), ("", "89/2025", Grade::Inferred));
     let basis = on(Game::Makccarat, "2026-11-29").basis("99");
     assert_eq!((basis.article, basis.act, basis.grade), ("", "67/2007", Grade::Inferred));
 }

@@ -485,40 +485,40 @@ fn fortune_has_three_texts_and_a_range() {
         &days,
         basis("9"),
         expect![[r#"
-        2008-08-11 no regulation
-        2008-08-12 9 of 78/2008, inferred
-        2008-08-13 9 of 78/2008, inferred
-        2008-12-15 9 of 78/2008, inferred
-        2008-12-16 9 of 97/2008, official
-        2008-12-17 9 of 97/2008, official
-        2025-11-03 9 of 97/2008, official
-        2025-11-04 9 of 97/2008, official, unsure
-        2025-11-11 9 of 97/2008, official, unsure
-        2025-11-12 9 of 89/2025, inferred
-        2025-11-17 9 of 89/2025, inferred
-        2025-11-18 9 of 89/2025, inferred
-        2025-11-19 9 of 89/2025, inferred
-    "#]],
+            2008-08-11 no regulation
+            2008-08-12 9 of 78/2008, inferred
+            2008-08-13 9 of 78/2008, inferred
+            2008-12-15 9 of 78/2008, inferred
+            2008-12-16 9 of 97/2008, official
+            2008-12-17 9 of 97/2008, official
+            2025-11-03 9 of 97/2008, official
+            2025-11-04 9 of 97/2008, official, unsure
+            2025-11-11 9 of 97/2008, official, unsure
+            2025-11-12  of 89/2025, inferred
+            2025-11-17  of 89/2025, inferred
+            2025-11-18  of 89/2025, inferred
+            2025-11-19  of 89/2025, inferred
+        "#]],
     );
     check(
         Game::Fortune3CardPoker,
         &days,
         basis("7"),
         expect![[r#"
-        2008-08-11 no regulation
-        2008-08-12 7 of 78/2008, inferred
-        2008-08-13 7 of 78/2008, inferred
-        2008-12-15 7 of 78/2008, inferred
-        2008-12-16 7 of 78/2008, inferred
-        2008-12-17 7 of 78/2008, inferred
-        2025-11-03 7 of 78/2008, inferred
-        2025-11-04 7 of 89/2025, official, unsure
-        2025-11-11 7 of 89/2025, official, unsure
-        2025-11-12 7 of 89/2025, official
-        2025-11-17 7 of 89/2025, official
-        2025-11-18 7 of 94/2025, official
-        2025-11-19 7 of 94/2025, official
-    "#]],
+            2008-08-11 no regulation
+            2008-08-12  of 78/2008, inferred
+            2008-08-13  of 78/2008, inferred
+            2008-12-15  of 78/2008, inferred
+            2008-12-16  of 78/2008, inferred
+            2008-12-17  of 78/2008, inferred
+            2025-11-03  of 78/2008, inferred
+            2025-11-04 7 of 89/2025, official, unsure
+            2025-11-11 7 of 89/2025, official, unsure
+            2025-11-12 7 of 89/2025, official
+            2025-11-17 7 of 89/2025, official
+            2025-11-18 7 of 94/2025, official
+            2025-11-19 7 of 94/2025, official
+        "#]],
     );
     check(
         Game::Fortune3CardPoker,

@@ -3,6 +3,7 @@
 mod articles;
 mod dates;
 mod editing;
+mod equipment;
 mod loading;
 mod options;
 mod rules;

@@ -79,7 +79,7 @@ fn each_language_has_the_same_messages_with_the_same_attributes() {
         assert_eq!(names("pt"), en, "{file}");
         assert_eq!(names("zh-Hant"), en, "{file}");
     }
-    for file in ["details.ftl", "sheet.ftl", "steps.ftl", "words.ftl"] {
+    for file in ["details.ftl", "findings.ftl", "sheet.ftl", "steps.ftl", "words.ftl"] {
         let arguments = |lang| messages(lang, file).into_iter().map(|(id, it)| (id, it.1)).collect::<BTreeMap<_, _>>();
         assert_eq!(arguments("pt"), arguments("en"));
         assert_eq!(arguments("zh-Hant"), arguments("en"));

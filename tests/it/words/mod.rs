@@ -1,5 +1,7 @@
 //! Words: every code, in every language.
 
+#[cfg(feature = "service")]
+mod details;
 mod facts;
 mod files;
 mod samples;

@@ -382,7 +382,7 @@ fn offers_limits_and_seats(cases: &mut Vec<Case>) {
         (Setup::fortune(), "1 ante 1001, 1 play 1001", "violation - - -"),
         (Setup::fortune().on("2025-12-09"), "1 ante 1001, 1 play 1001", "violation - - -"),
     ] {
-        let open = "unregulated-point undetermined inferred 9 89/2025 by fortune-2025";
+        let open = "unregulated-point undetermined inferred - 89/2025 by fortune-2025";
         let mut case =
             case(&format!("above the limit ({} on {})", setup.game, setup.date), setup.clone().entry(limits.clone()))
                 .scene(|shoe, at| {

@@ -279,7 +279,7 @@ fn material_of_fortune_and_war() {
         shoe.opening["decks"] = json!(2);
     };
     let range = "shoe unregulated-point undetermined official 9 97/2008 by act-date-range,fortune-2025";
-    let replaced = "shoe unregulated-point undetermined inferred 9 89/2025 by fortune-2025";
+    let replaced = "shoe unregulated-point undetermined inferred - 89/2025 by fortune-2025";
     over_days(
         &Setup::fortune(),
         &[

@@ -285,7 +285,7 @@ fn cards_dealt(cases: &mut Vec<Case>) {
 fn texts_not_found(cases: &mut Vec<Case>) {
     let unread = "unregulated-point undetermined inferred 9 78/2008";
     let unsure = "unregulated-point undetermined official 9 97/2008 by act-date-range,fortune-2025";
-    let replaced = "unregulated-point undetermined inferred 9 89/2025 by fortune-2025";
+    let replaced = "unregulated-point undetermined inferred - 89/2025 by fortune-2025";
     for (date, point) in [
         ("2008-08-12", unread),
         ("2008-12-15", unread),
