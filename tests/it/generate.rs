@@ -76,5 +76,6 @@ fn every_option_that_lacks_is_named_at_once() {
     let plan = Plan { game: Game::Makccarat, rounds: 1, seed: 1, from, tables: 1, declare: false };
     let known = configuration(json).configuration;
     let refused = generate(&plan, &known, Catalogue::embedded(), &mut Vec::new()).unwrap_err();
-    expect_test::expect![[""]].assert_eq(&refused.to_string());
+    expect_test::expect!["table `T1` has no authorised value on 2025-06-02 for `7.feed`, `17.commission`"]
+        .assert_eq(&refused.to_string());
 }
