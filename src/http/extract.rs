@@ -190,13 +190,11 @@ fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
         let quoted = said.split('`').nth(1).map(str::to_owned);
         let name = if path == "." { quoted.unwrap_or_default() } else { path };
         let given = pairs.iter().find(|it| it.0 == name).map_or("", |it| &it.1);
-        // What is no day and what is no id is told in many ways; one of ours stands for all of each.
-        let detail = if said.starts_with("failed to parse") {
-            detail!("expected {}, found `{given}`", typed::DAY)
-        } else if said.starts_with("UUID parsing failed") {
-            detail!("expected {}, found `{given}`", typed::ID)
-        } else {
-            Detail::foreign(said)
+        // What is no id and what is no day is told in many ways; one of ours stands for all of each.
+        let detail = match Detail::foreign(&said) {
+            detail if detail.has_words() => detail,
+            _ if said.starts_with("UUID") => detail!("expected {}, found `{given}`", typed::ID),
+            _ => detail!("expected {}, found `{given}`", typed::DAY),
         };
         Fault::parameter(name, detail).into()
     })

@@ -45,6 +45,11 @@ impl Detail {
         Self(english.to_string())
     }
 
+    /// Whether the message files have its words.
+    pub fn has_words(&self) -> bool {
+        in_lang(&self.0, Lang::Pt) != self.0
+    }
+
     /// The same in a language.
     pub fn in_lang(&self, lang: Lang) -> String {
         in_lang(&self.0, lang)

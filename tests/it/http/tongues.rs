@@ -8,7 +8,7 @@ use serde_json::json;
 use super::site::Site;
 use crate::support::on_both;
 
-on_both! { problems_speak_the_clients_language }
+on_both! { parameters_that_cannot_be_read_say_what_would_do, problems_speak_the_clients_language }
 
 async fn problems_speak_the_clients_language(db: Db) {
     let site = Site::new(db).await;
@@ -44,5 +44,38 @@ async fn problems_speak_the_clients_language(db: Db) {
         en: A field is not valid | expected one of the values that the documentation lists, found the number 7
         en: There is nothing here | there is nothing at this address; /docs lists what there is
         en: A key is needed | send `Authorization: Bearer dsp_…`
+    "#]].assert_eq(&all);
+}
+
+async fn parameters_that_cannot_be_read_say_what_would_do(db: Db) {
+    let site = Site::new(db).await;
+    let mut all = String::new();
+    for query in [
+        "requests?adopts_from=x",
+        "requests?adopts_from=2026-13-01",
+        "requests?adopts_from=",
+        "requests?status=y",
+        "requests?limit=0",
+        "requests?due_soon=maybe",
+        "events?request=7",
+        "events?request=",
+        "calendar/notice?received=noon",
+        "calendar/notice?adopt=2026-02-30",
+    ] {
+        let answer = site.call("galaxy", Method::GET, &format!("/v1/{query}"), &[("accept-language", "pt")], "").await;
+        let problem: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+        all += &format!("{query}: {}\n", problem["errors"][0]["detail"].as_str().unwrap());
+    }
+    expect![[r#"
+        requests?adopts_from=x: esperava-se um dia como 2026-12-10, encontrou-se `x`
+        requests?adopts_from=2026-13-01: esperava-se um dia como 2026-12-10, encontrou-se `2026-13-01`
+        requests?adopts_from=: esperava-se um dia como 2026-12-10, encontrou-se ``
+        requests?status=y: `y` não é nenhum de `submitted`, `returned`, `approved`, `refused`, `withdrawn`, `lapsed`, `revoked`
+        requests?limit=0: esperava-se um número inteiro de 1 a 200, encontrou-se `0`
+        requests?due_soon=maybe: não é `true` nem `false`
+        events?request=7: esperava-se um id como 01980a4e-7c00-7000-8000-000000000000, encontrou-se `7`
+        events?request=: esperava-se um id como 01980a4e-7c00-7000-8000-000000000000, encontrou-se ``
+        calendar/notice?received=noon: esperava-se um momento como 2026-12-02T10:15:00+08:00, encontrou-se `noon`
+        calendar/notice?adopt=2026-02-30: esperava-se um dia como 2026-12-10, encontrou-se `2026-02-30`
     "#]].assert_eq(&all);
 }
