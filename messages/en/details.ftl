@@ -178,6 +178,7 @@ casino-ends = the casino `{ $one }` ends on { $two }
 pay-table-empty = a pay table names one prize or more
 pay-table-none = { $one } has no pay table of the house
 key-operator = a key with the role operator names its operator
+key-subject-own = `{ $one }` is what the service itself goes by
 key-operator-only = only a key with the role operator has one
 key-nothing = a key that is limited to nothing could do nothing
 key-revision = the key is at revision { $one } now

@@ -177,6 +177,7 @@ casino-ends = o casino `{ $one }` termina em { $two }
 pay-table-empty = uma tabela de prémios indica um prémio ou mais
 pay-table-none = { $one } não tem uma tabela de prémios da casa
 key-operator = uma chave com o papel operator indica o seu operador
+key-subject-own = `{ $one }` é como o próprio serviço se designa
 key-operator-only = só uma chave com o papel operator tem um
 key-nothing = uma chave limitada a nada nada poderia fazer
 key-revision = a chave está agora na revisão { $one }

@@ -177,6 +177,7 @@ casino-ends = 娛樂場 `{ $one }` 於 { $two } 終止
 pay-table-empty = 彩金表須列出至少一項彩金
 pay-table-none = { $one } 並無由娛樂場訂定的彩金表
 key-operator = 角色為 operator 的金鑰須指明其經營者
+key-subject-own = `{ $one }` 為本系統自用的名稱
 key-operator-only = 只有角色為 operator 的金鑰方有此項
 key-nothing = 範圍為空的金鑰不能作任何事
 key-revision = 金鑰現為第 { $one } 版

@@ -178,6 +178,9 @@ pub async fn create_key(db: &Db, now: Instant, by: &Caller, new: NewKey) -> Resu
 
 async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault>> {
     let mut faults: Vec<_> = name_fault("/subject", &new.subject).into_iter().collect();
+    if Caller::OWN.contains(&&*new.subject) {
+        faults.push(Fault::field("/subject", detail!("`{}` is what the service itself goes by", new.subject)));
+    }
     match (new.role, &new.operator) {
         (Role::Operator, None) => {
             faults.push(Fault::field("/operator", detail!("a key with the role operator names its operator")));

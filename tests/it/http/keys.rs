@@ -127,6 +127,10 @@ async fn a_key_is_changed_from_what_was_read(db: Db) {
 
 async fn a_key_is_limited_to_scopes(db: Db) {
     let site = Site::new(db).await;
+    for own in ["despacho", "command-line"] {
+        let refused = site.post("admin", "/v1/keys", &json!({"subject": own, "role": "auditor"})).await;
+        assert_eq!(refused.problem(), "422 field-invalid /subject", "{own} is the service itself");
+    }
     let new = json!({"subject": "script", "role": "operator", "operator": "galaxy", "scopes": ["requests:read"]});
     let reads = made(&site, new).await.secret;
     with(&site, &reads, Method::GET, "/v1/requests", Value::Null).await.json(200);
