@@ -9,6 +9,7 @@ use super::build::{Length, Setup, Shoe, configured, log};
 use super::faults::{Case, On, all, told};
 use super::mutations::Dice;
 use super::support::once;
+use despacho::replay::codes::Code;
 use despacho::verification::Run;
 
 /// The four games as the cases have them, and with more decks where those are counted over the shoe.
@@ -95,7 +96,18 @@ fn try_seed(seed: u64) -> Result<usize, String> {
         }
     }
     let findings = once(log(&text).as_bytes(), &configured(&setups), Run::default()).findings;
-    let found: Vec<_> = findings.iter().map(|it| (it.line, told(it))).collect();
+    // Several planted in one shoe may all follow another alternative, and no coup the authorised one: that is said too,
+    // once the shoe is over, and names lines where something was planted.
+    let is_planted = |line: &Value| expected.iter().any(|(at, _)| Some(*at) == line.as_u64());
+    let found: Vec<_> = findings
+        .iter()
+        .filter(|it| {
+            let lines = it.detail["lines"].as_array().map_or(&[][..], Vec::as_slice);
+            let follows = it.code == Code::AlternativeNotAuthorised && lines.len() > 1 && lines.iter().all(is_planted);
+            !follows || expected.contains(&(it.line, told(it)))
+        })
+        .map(|it| (it.line, told(it)))
+        .collect();
     if found == expected {
         return Ok(expected.len());
     }
@@ -110,6 +122,13 @@ fn try_seed(seed: u64) -> Result<usize, String> {
 fn there_are_faults_of_each_game() {
     let counts: Vec<_> = plantable().into_iter().map(|(game, cases)| (game, cases.len())).collect();
     assert!(counts.len() == 4 && counts.iter().all(|it| it.1 > 30), "{counts:?}");
+}
+
+#[test]
+fn seeds_that_failed_once() {
+    for seed in [17_974_417_381_762_636_673] {
+        try_seed(seed).unwrap_or_else(|it| panic!("{it}"));
+    }
 }
 
 proptest! {
