@@ -152,16 +152,7 @@ pub async fn decide(
     request_body(content = Proposed, example = json!({"decision": {"revision": 1, "decision": "refuse",
         "reasons": "The layout is missing.", "article": "18"}})),
     responses((status = 200, description = "The request, with the proposal", body = Request,
-        headers(("ETag" = String, description = "Its revision")),
-        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
-            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
-            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 2,
-            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
-            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
-            "due_on": "2026-12-04", "filed_by": "back-office", "hearing": null, "proposal": {"decision": {"revision": 1, "decision": "refuse",
-                "reasons": "The layout is missing.", "article": "18", "options": null, "wagers": null, "adopts_on": null},
-                "by": "ines", "at": "2026-12-03T09:00:00+08:00"},
-            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
 pub async fn propose(
     State(app): State<App>,
     Inspector(caller): Inspector,
@@ -181,16 +172,7 @@ pub async fn propose(
     request_body(content = NewHearing, example = json!({"revision": 1, "reasons": "The layout is missing; a refusal is meant.",
         "article": "18", "working_days": 3})),
     responses((status = 200, description = "The request, with the hearing", body = Request,
-        headers(("ETag" = String, description = "Its revision")),
-        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
-            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
-            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 2,
-            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
-            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
-            "due_on": "2026-12-10", "filed_by": "back-office", "hearing": {"opened_at": "2026-12-03T09:00:00+08:00", "opened_by": "ines",
-                "reasons": "The layout is missing; a refusal is meant.", "article": "18", "working_days": 3,
-                "answer_by": "2026-12-09", "answer": null, "answered_at": null, "answered_by": null}, "proposal": null,
-            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
 pub async fn open_hearing(
     State(app): State<App>,
     Inspector(caller): Inspector,
@@ -208,16 +190,7 @@ pub async fn open_hearing(
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Answer, example = json!({"revision": 2, "answer": "The layout is attached to our letter."})),
     responses((status = 200, description = "The request, with the answer", body = Request,
-        headers(("ETag" = String, description = "Its revision")),
-        example = json!({"id": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy", "game": "makccarat",
-            "kind": "options", "scope": {"operator": "galaxy"}, "external_reference": null, "adopts_on": "2026-12-20",
-            "options": {"9.draw": "second"}, "note": null, "status": "submitted", "revision": 3,
-            "received_at": "2026-12-02T10:15:00+08:00", "filed_on": "2026-12-02",
-            "notice": {"last_filing_day": "2026-12-16", "counting": "backward", "also_clear": true},
-            "due_on": "2026-12-07", "filed_by": "back-office", "hearing": {"opened_at": "2026-12-03T09:00:00+08:00", "opened_by": "ines",
-                "reasons": "The layout is missing; a refusal is meant.", "article": "18", "working_days": 3,
-                "answer_by": "2026-12-09", "answer": "The layout is attached to our letter.", "answered_at": "2026-12-04T11:00:00+08:00", "answered_by": "back-office"}, "proposal": null,
-            "decision": null, "origin": "filing", "effect": {"9.draw": {"state": "pending", "by": null, "until": null}}})), Writes))]
+        headers(("ETag" = String, description = "Its revision"))), Writes))]
 pub async fn answer_hearing(
     State(app): State<App>,
     Operator(caller): Operator,

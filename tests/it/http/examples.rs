@@ -223,6 +223,18 @@ async fn of_requests(it: &mut Recorder) {
     let withdrawal = format!("/v1/requests/{}/withdrawal", another["id"].as_str().unwrap());
     it.post("withdraw_request", "galaxy", &withdrawal, json!({"revision": 1, "note": "Filed by mistake."})).await;
 
+    let heard = json!({"game": "makccarat", "scope": {"table": "GX-2"}, "adopts_on": "2026-12-28", "options": {"7.feed": "shoe"}});
+    let heard = it.site.post("galaxy", "/v1/requests", &heard).await.json(201);
+    let heard = format!("/v1/requests/{}", heard["id"].as_str().unwrap());
+    let reasons = "The layout is missing; a refusal is meant.";
+    let opened = json!({"revision": 1, "reasons": reasons, "article": "18", "working_days": 3});
+    it.post("open_hearing", "inspector", &format!("{heard}/hearing"), opened).await;
+    it.site.at("2026-12-04T11:00:00+08:00");
+    let answer = json!({"revision": 2, "answer": "The layout is attached to our letter."});
+    it.post("answer_hearing", "galaxy", &format!("{heard}/hearing/answer"), answer).await;
+    let refusal = json!({"revision": 3, "decision": "refuse", "reasons": "The layout is missing.", "article": "18"});
+    it.post("propose_decision", "inspector", &format!("{heard}/proposal"), json!({"decision": refusal})).await;
+
     it.site.at("2026-12-21T09:00:00+08:00");
     it.get("configuration", "inspector", "/v1/configurations?operator=galaxy").await;
     let answer = it.site.get("inspector", "/v1/configurations?operator=galaxy").await;
