@@ -104,36 +104,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
     }
 }
 
-/// One thing as a JSON body, or many as NDJSON, of which each stands for itself: a line with a fault spoils no other.
-#[derive(Clone, Debug)]
-pub enum Each<T, const MOST: usize> {
-    /// A JSON body.
-    One(T),
-    /// An NDJSON body: each with its line.
-    Many(Vec<(u64, Result<T, Fault>)>),
-}
-
-impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        body::expect_type(request.headers(), &["application/json", NDJSON])?;
-        if body::expect_type(request.headers(), &[NDJSON]).is_err() {
-            return Json::from_request(request, app).await.map(|it| Self::One(it.0));
-        }
-        body::expect_encoding(request.headers(), &[])?;
-        let bytes = body::read(request.into_body(), app.settings.max_batch_bytes).await?;
-        let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
-        if all.len() > MOST {
-            let detail = detail!("a batch holds at most {MOST} lines: send the others in another");
-            return Err(Problem::new(Kind::BodyTooLarge, detail));
-        }
-        Ok(Self::Many(all.into_iter().map(|(line, text)| (line, strict::read(text))).collect()))
-    }
-}
-
 /// The lines of NDJSON, each with its number. Blank ones count, and hold nothing.
-fn texts(bytes: &Bytes) -> impl Iterator<Item = (u64, &[u8])> {
+pub(super) fn texts(bytes: &Bytes) -> impl Iterator<Item = (u64, &[u8])> {
     (1..).zip(bytes.split(|it| *it == b'\n')).filter(|(_, text)| !text.iter().all(u8::is_ascii_whitespace))
 }
 

@@ -1,19 +1,19 @@
 //! Filing: one request, or many with an answer for each.
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::App;
 use super::auth::Operator;
-use super::extract::{Each, Json, Language, Query};
+use super::each::{Answers, Each};
+use super::extract::{Json, Query};
 use super::lists::etag;
 use super::openapi::Writes;
-use super::problem::{Fault, Problem, ProblemBody};
-use crate::lang::Lang;
-use crate::requests::{self, Filing, Request, RequestError};
+use super::problem::Problem;
+use crate::requests::{self, Filing, Request};
 
 /// Whether it is a trial only.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -29,39 +29,13 @@ pub struct FileQuery {
 /// The most filings of one batch.
 const MOST_FILINGS: usize = 200;
 
-/// What came of a batch of filings.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FilingBatch {
-    /// How many were filed, or would be.
-    filed: usize,
-    /// How many have a fault, and were not.
-    faulty: usize,
-    /// What came of each, in the order of the lines.
-    items: Vec<FilingAnswer>,
-}
-
-/// What came of one filing of a batch: what it would have been answered alone.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FilingAnswer {
-    /// Its line, from 1; blank ones count.
-    line: u64,
-    /// The status that it would have had.
-    status: u16,
-    /// The request, where it has no fault; its id is nil with `validate=true`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    request: Option<Request>,
-    /// Why it was not filed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<ProblemBody>,
-}
-
 /// Files a request, or many.
 ///
 /// The notice that the law asks for, and every other condition, is checked at once; a request that has a fault is not
 /// filed, and every fault is named. With `validate=true` the checks are the same and nothing is filed.
 ///
-/// Many come as NDJSON, a filing a line, at most 200. Each stands for itself, is judged after those before it, and has an
-/// answer of its own in the answer 207. They are filed in one transaction, so that the whole is done once or not at all.
+/// Many come as NDJSON, a filing a line, at most 200. Each stands for itself, is judged after those before it, and has a line
+/// of answer of its own. They are filed in one transaction, so that the whole is done once or not at all.
 #[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request", params(FileQuery),
     request_body(content((Filing = "application/json", example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
         "adopts_on": "2026-12-10", "options": {"9.draw": "second", "16.payouts": "second"}, "note": "New shoes."})),
@@ -69,13 +43,14 @@ pub struct FilingAnswer {
     responses(
         (status = 201, description = "The request, filed", body = Request,
             headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision"))),
-        (status = 200, description = "What would be filed; its id is nil", body = Request),
-        (status = 207, description = "What came of each filing of a batch", body = FilingBatch), Writes))]
+        (status = 200, description = "What would be filed; its id is nil. Of many: an answer for each, with its line, its \
+            status, and the request or the problem", content((Request = "application/json"), (String = "application/x-ndjson"))),
+        Writes))]
 pub async fn file(
     State(app): State<App>,
     Operator(caller): Operator,
     Query(query): Query<FileQuery>,
-    Language(lang): Language,
+    headers: HeaderMap,
     filings: Each<Filing, MOST_FILINGS>,
 ) -> Result<Response, Problem> {
     let (rules, now) = (app.rules(), app.clock.now());
@@ -84,7 +59,18 @@ pub async fn file(
         Each::Many(lines) => {
             let read: Vec<_> = lines.iter().filter_map(|(_, it)| it.as_ref().ok()).collect();
             let done = requests::file_each(&app.db, &rules, now, &caller, &read, query.validate).await?;
-            return Ok(batch(lines, done, query.validate, lang).into_response());
+            let (mut done, mut answers) = (done.into_iter(), Answers::to(&headers));
+            let status = if query.validate { StatusCode::OK } else { StatusCode::CREATED };
+            for (line, read) in lines {
+                let came = match read {
+                    Ok(_) => done.next().map(|it| it.map_err(Problem::from)),
+                    Err(fault) => Some(Err(fault.into())),
+                };
+                if let Some(came) = came {
+                    answers.add(line, "request", came.map(|it| (status, it)));
+                }
+            }
+            return Ok(answers.into_response());
         }
     };
     if query.validate {
@@ -95,33 +81,4 @@ pub async fn file(
     let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
     let location = [(header::LOCATION, format!("/v1/requests/{}", request.id))];
     Ok((StatusCode::CREATED, location, etag(request.revision), Json(request)).into_response())
-}
-
-/// What came of each line: of those that were read, in their order, and of the others.
-fn batch(
-    lines: Vec<(u64, Result<Filing, Fault>)>,
-    done: Vec<Result<Request, RequestError>>,
-    trial: bool,
-    lang: Lang,
-) -> (StatusCode, Json<FilingBatch>) {
-    let mut done = done.into_iter();
-    let answer = |(line, read): (u64, Result<Filing, Fault>)| {
-        let came = match read {
-            Ok(_) => done.next()?.map_err(Problem::from),
-            Err(fault) => Err(fault.into()),
-        };
-        Some(match came {
-            Ok(request) => {
-                let status = if trial { StatusCode::OK } else { StatusCode::CREATED };
-                FilingAnswer { line, status: status.as_u16(), request: Some(request), problem: None }
-            }
-            Err(problem) => {
-                let status = problem.kind().status().as_u16();
-                FilingAnswer { line, status, request: None, problem: Some(problem.body(lang)) }
-            }
-        })
-    };
-    let items: Vec<_> = lines.into_iter().filter_map(answer).collect();
-    let filed = items.iter().filter(|it| it.request.is_some()).count();
-    (StatusCode::MULTI_STATUS, Json(FilingBatch { filed, faulty: items.len() - filed, items }))
 }

@@ -4,20 +4,23 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::auth::{Admin, Overseer};
-use super::extract::{Batch, Json, NDJSON, Path, Query};
+use super::each::{Answers, Each};
+use super::extract::{Json, Path, Query};
 use super::lists::{List, etag, if_match};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
 use super::problem::{Fault, Kind, Problem};
-use super::{App, negotiate, typed};
-use crate::lang::Lang;
+use super::{App, typed};
 use crate::registry::{self, Access, Key, KeyChange, NewKey, Secret};
 use crate::words::detail;
+
+/// The most keys of one batch.
+const MOST_KEYS: usize = 10_000;
 
 /// A key that was just made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,33 +50,26 @@ pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
     headers: HeaderMap,
-    batch: Batch<NewKey>,
+    keys: Each<NewKey, MOST_KEYS>,
 ) -> Result<Response, Problem> {
-    let many = match batch {
-        Batch::One(new) => {
-            negotiate::media_type(&headers, &["application/json"])?;
+    let many = match keys {
+        Each::One(new) => {
             let (key, secret) = registry::create_key(&app.db, app.clock.now(), &by, new).await?;
             let location = [(header::LOCATION, format!("/v1/keys/{}", key.id))];
             return Ok((StatusCode::CREATED, location, shown(key, &secret)).into_response());
         }
-        Batch::Many(many) => many,
+        Each::Many(many) => many,
     };
-    negotiate::media_type(&headers, &[NDJSON, "application/json"])?;
-    let mut answers = String::new();
-    for (line, new) in many {
-        let answer = match registry::create_key(&app.db, app.clock.now(), &by, new).await {
-            Ok((key, secret)) => {
-                json!({"line": line, "status": 201, "key": MadeKey { key, secret: secret.reveal().to_owned() }})
-            }
-            Err(error) => {
-                let problem = Problem::from(error);
-                json!({"line": line, "status": problem.kind().status().as_u16(), "problem": problem.body(Lang::En)})
-            }
+    let mut answers = Answers::to(&headers);
+    for (line, read) in many {
+        let came = match read {
+            Ok(new) => registry::create_key(&app.db, app.clock.now(), &by, new).await.map_err(Problem::from),
+            Err(fault) => Err(fault.into()),
         };
-        answers += &format!("{answer}\n");
+        let made = |(key, secret): (Key, Secret)| MadeKey { key, secret: secret.reveal().to_owned() };
+        answers.add(line, "key", came.map(|it| (StatusCode::CREATED, made(it))));
     }
-    let head = [(header::CONTENT_TYPE, NDJSON), (header::CACHE_CONTROL, "no-store")];
-    Ok((head, answers).into_response())
+    Ok(([(header::CACHE_CONTROL, "no-store")], answers).into_response())
 }
 
 /// A key with its secret, which nothing on the way keeps.

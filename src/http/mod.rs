@@ -6,6 +6,7 @@ pub mod body;
 pub mod calendar;
 pub mod deprecation;
 pub mod docs;
+mod each;
 mod errors;
 pub mod events;
 pub mod explanations;
