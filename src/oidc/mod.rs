@@ -1,8 +1,8 @@
 //! Bearer tokens of an OpenID Connect issuer, beside the keys of this service.
 //!
-//! What a token is checked by is [`Trust`], the settings; [`token`] checks one against a set of keys and a moment, and
-//! [`claims`] reads of it whom it stands for: neither does input or output. [`cache`] holds the issuer's keys and knows
-//! when they are to be fetched, [`fetch`] fetches them.
+//! What a token is checked by is [`Trust`], the settings; `token` checks one against a set of keys and a moment, and
+//! `claims` reads of it whom it stands for: neither does input or output. `cache` holds the issuer's keys and knows
+//! when they are to be fetched, `fetch` fetches them.
 
 mod cache;
 mod claims;

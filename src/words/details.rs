@@ -72,7 +72,7 @@ macro_rules! detail {
     }};
 }
 
-#[cfg(any(feature = "service", test))]
+#[cfg(feature = "service")]
 pub(crate) use detail;
 
 /// Whether a format string is one of the English messages.
