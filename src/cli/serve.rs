@@ -62,6 +62,8 @@ impl Serve {
 }
 
 async fn serve(settings: Settings) -> Result<(), StartError> {
+    // From here on a signal stops it, also before it listens.
+    let mut stop = Box::pin(stopped());
     let address = settings.listen.clone();
     let listener =
         TcpListener::bind(&address).await.map_err(|source| StartError::Listen { address: address.clone(), source })?;
@@ -69,30 +71,35 @@ async fn serve(settings: Settings) -> Result<(), StartError> {
         http::metrics::listen(&settings.metrics_listen).await?;
     }
     let local = listener.local_addr().map_or(address, |it| it.to_string());
-    let app = http::App::open(settings, Clock::System).await?;
+    let app = tokio::select! {
+        opened = http::App::open(settings, Clock::System) => opened?,
+        () = &mut stop => return Ok(()),
+    };
     tracing::info!(address = %local, version = http::VERSION, "listening");
-    app.serve(listener, stopped()).await;
+    app.serve(listener, stop).await;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Done at the first SIGTERM or SIGINT; a second one ends the process.
-pub(super) async fn stopped() {
-    let (Ok(mut term), Ok(mut int)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = term.recv() => {}
-        _ = int.recv() => {}
-    }
-    tokio::spawn(async move {
+/// Done at the first SIGTERM or SIGINT; a second one ends the process. They are caught from the call on, and not only once
+/// this is waited for.
+pub(super) fn stopped() -> impl Future<Output = ()> + Send + 'static {
+    let signals = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()));
+    async move {
+        let (Ok(mut term), Ok(mut int)) = signals else { return std::future::pending().await };
         tokio::select! {
             _ = term.recv() => {}
             _ = int.recv() => {}
         }
-        tracing::warn!("ended at once");
-        std::process::exit(i32::from(super::FAILED));
-    });
+        tokio::spawn(async move {
+            tokio::select! {
+                _ = term.recv() => {}
+                _ = int.recv() => {}
+            }
+            tracing::warn!("ended at once");
+            std::process::exit(i32::from(super::FAILED));
+        });
+    }
 }
 
 /// Sends the service's own log to standard error.

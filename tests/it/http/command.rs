@@ -97,6 +97,16 @@ fn the_very_first_start_writes_an_admin_key_once() {
     assert_eq!(second.stop("-INT").0, Some(0));
 }
 
+/// As soon as it says that it listens, and so long before anybody asks.
+#[test]
+fn a_signal_stops_it_from_the_first_moment_on() {
+    for signal in ["-TERM", "-INT"].into_iter().cycle().take(8) {
+        let folder = folder();
+        let (status, log) = Served::start(folder.path(), &[], &[]).stop(signal);
+        assert_eq!(status, Some(0), "{log}");
+    }
+}
+
 #[test]
 fn the_first_admin_key_can_be_given() {
     let folder = folder();
