@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::extract::{Json, NDJSON, texts};
+use super::extract::{Json, NDJSON, batch, is_batch, texts};
 use super::problem::{Fault, Kind, Problem};
-use super::{App, body, negotiate, strict};
+use super::{App, negotiate, strict};
 use crate::lang::Lang;
 use crate::words::detail;
 
@@ -27,14 +27,12 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> 
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        body::expect_type(request.headers(), &["application/json", NDJSON])?;
-        if body::expect_type(request.headers(), &[NDJSON]).is_err() {
+        if !is_batch(request.headers())? {
             negotiate::media_type(request.headers(), &["application/json"])?;
             return Json::from_request(request, app).await.map(|it| Self::One(it.0));
         }
         negotiate::media_type(request.headers(), &[NDJSON, "application/json"])?;
-        body::expect_encoding(request.headers(), &[])?;
-        let bytes = body::read(request.into_body(), app.settings.max_batch_bytes).await?;
+        let bytes = batch(request, app).await?;
         let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
         if all.len() > MOST {
             let detail = detail!("a batch holds at most {MOST} lines: send the others in another");

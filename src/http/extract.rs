@@ -2,8 +2,8 @@
 //! words.
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use serde::Serialize;
@@ -92,16 +92,23 @@ impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        let (parts, content) = request.into_parts();
-        body::expect_type(&parts.headers, &["application/json", NDJSON])?;
-        body::expect_encoding(&parts.headers, &[])?;
-        if body::expect_type(&parts.headers, &[NDJSON]).is_err() {
-            let bytes = body::read(content, app.settings.max_body_bytes).await?;
-            return Ok(Self::One(strict::read(&bytes)?));
+        if is_batch(request.headers())? {
+            return lines(&batch(request, app).await?).map(Self::Many);
         }
-        let bytes = body::read(content, app.settings.max_batch_bytes).await?;
-        lines(&bytes).map(Self::Many)
+        Json::from_request(request, app).await.map(|it| Self::One(it.0))
     }
+}
+
+/// Whether a body is NDJSON rather than JSON; one that is neither is refused.
+pub(super) fn is_batch(headers: &HeaderMap) -> Result<bool, Problem> {
+    body::expect_type(headers, &["application/json", NDJSON])?;
+    Ok(body::expect_type(headers, &[NDJSON]).is_ok())
+}
+
+/// The bytes of an NDJSON body.
+pub(super) async fn batch(request: Request, app: &App) -> Result<Bytes, Problem> {
+    body::expect_encoding(request.headers(), &[])?;
+    body::read(request.into_body(), app.settings.max_batch_bytes).await
 }
 
 /// The lines of NDJSON, each with its number. Blank ones count, and hold nothing.

@@ -161,9 +161,9 @@ fn fingerprint(parts: &Parts, sum: &[u8; 32]) -> String {
 /// The caller that keys are scoped to.
 fn whose(caller: &Caller) -> String {
     let operator = caller.operator.as_deref().unwrap_or_default();
-    let by_key = format!("{} {operator} {}", caller.role_name(), caller.subject);
     // No role is called `token`, and no issuer has a blank: what comes by a token is never taken for what came by a key.
-    caller.token.as_ref().map_or(by_key.clone(), |it| format!("token {} {by_key}", it.issuer))
+    let issuer = caller.token.as_ref().map_or_else(String::new, |it| format!("token {} ", it.issuer));
+    format!("{issuer}{} {operator} {}", caller.role_name(), caller.subject)
 }
 
 /// Runs the request, with or without its client, and keeps the answer.

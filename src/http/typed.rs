@@ -141,8 +141,7 @@ fn text<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Value, Erro
         _ => None,
     };
     let Some(would_do) = would_do else { return visitor.visit_string(text) };
-    let refused = Error::said(detail!("expected {would_do}, found `{text}`"));
-    visitor.visit_string(text).map_err(|_: Error| refused)
+    visitor.visit_str(&text).map_err(|_: Error| Error::said(detail!("expected {would_do}, found `{text}`")))
 }
 
 impl<'de> Deserializer<'de> for Exact {

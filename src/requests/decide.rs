@@ -179,9 +179,7 @@ pub async fn decide(
     let (act, name) = decision.act();
     let before = request.status;
     let status = before.after(act, now, request.adopts_on)?;
-    if request.revision != decision.revision {
-        return Err(RequestError::Stale(request.revision));
-    }
+    request.at_revision(decision.revision)?;
     let adverse = decision.is_adverse(&request);
     if adverse {
         request.not_in_hearing(now)?;

@@ -220,9 +220,7 @@ pub async fn amend(
     let mut tx = db.begin().await?;
     let (old, turn) = in_turn(&mut tx, caller, id, now).await?;
     old.status.after(Act::Amend, now, old.adopts_on)?;
-    if old.revision != amendment.revision {
-        return Err(RequestError::Stale(old.revision));
-    }
+    old.at_revision(amendment.revision)?;
     let note = amendment.note.clone().map_or_else(|| old.note.clone(), |it| (!it.is_empty()).then_some(it));
     let options = serde_json::to_value(&old.options).ok().and_then(|it| serde_json::from_value(it).ok());
     let filing = Filing {

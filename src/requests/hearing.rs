@@ -110,9 +110,7 @@ pub async fn open_hearing(
     let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
     may_decide(&mut tx, caller, id).await?;
     request.status.after(Act::Hear, now, request.adopts_on)?;
-    if request.revision != new.revision {
-        return Err(RequestError::Stale(request.revision));
-    }
+    request.at_revision(new.revision)?;
     request.not_in_hearing(now)?;
     let mut faults = new.faults(rules, &request);
     let calendar = calendar(&mut tx, rules, now).await?;
@@ -168,9 +166,7 @@ pub async fn answer_hearing(
     let mut tx = db.begin().await?;
     let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
     request.status.after(Act::Answer, now, request.adopts_on)?;
-    if request.revision != given.revision {
-        return Err(RequestError::Stale(request.revision));
-    }
+    request.at_revision(given.revision)?;
     let (today, due_on) = (now.day(), request.due_on);
     let hearing = request.hearing.as_mut().filter(|it| it.is_open(today)).ok_or(Refused::NoHearing)?;
     let mut faults: Vec<_> = text_fault("/answer", Some(&given.answer), 100_000).into_iter().collect();

@@ -259,6 +259,13 @@ impl From<&Notice> for NoticeSummary {
     }
 }
 
+impl Request {
+    /// Refuses an act that was made from another revision than the one that stands.
+    fn at_revision(&self, seen: i64) -> Result<(), RequestError> {
+        if self.revision == seen { Ok(()) } else { Err(RequestError::Stale(self.revision)) }
+    }
+}
+
 /// Why nothing was done.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {

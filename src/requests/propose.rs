@@ -51,9 +51,7 @@ pub async fn propose(
     let (reasons, article) = match what {
         Proposed::Decision(decision) => {
             request.status.after(decision.act().0, now, request.adopts_on)?;
-            if request.revision != decision.revision {
-                return Err(RequestError::Stale(request.revision));
-            }
+            request.at_revision(decision.revision)?;
             if decision.is_adverse(&request) {
                 request.not_in_hearing(now)?;
             }
@@ -62,8 +60,8 @@ pub async fn propose(
         }
         Proposed::Revocation(revocation) => {
             request.status.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
-            if revocation.revision.is_some_and(|it| it != request.revision) {
-                return Err(RequestError::Stale(request.revision));
+            if let Some(revision) = revocation.revision {
+                request.at_revision(revision)?;
             }
             request.not_in_hearing(now)?;
             let concerns = (request.game, &request.scope, revocation.from);

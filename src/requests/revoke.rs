@@ -128,8 +128,8 @@ pub async fn revoke(
     may_decide(&mut tx, caller, id).await?;
     let before = request.status;
     before.after(Act::Revoke { whole: false }, now, request.adopts_on)?;
-    if revocation.revision.is_some_and(|it| it != request.revision) {
-        return Err(RequestError::Stale(request.revision));
+    if let Some(revision) = revocation.revision {
+        request.at_revision(revision)?;
     }
     request.not_in_hearing(now)?;
     let concerns = (request.game, &request.scope, revocation.from);

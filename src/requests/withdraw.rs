@@ -32,9 +32,7 @@ pub async fn withdraw(
     let (mut request, turn) = in_turn(&mut tx, caller, id, now).await?;
     let before = request.status;
     request.status = before.after(Act::Withdraw, now, request.adopts_on)?;
-    if request.revision != revision {
-        return Err(RequestError::Stale(request.revision));
-    }
+    request.at_revision(revision)?;
     request.proposal = None;
     store::advance(&mut tx, &mut request, Some(before)).await?;
     turn.append(&mut tx, caller, Event { reasons: note, ..event("withdrawn", &request, json!({})) }).await?;
