@@ -4,7 +4,7 @@ _default:
     @just --list
 
 # What CI runs, in its order (.ci/run installs what it needs first)
-ci: fmt-check lint deny spectral schemathesis test
+ci: fmt-check lint deny spectral schemathesis clients soak-short test
 
 # Is the code formatted?
 fmt-check:
@@ -24,6 +24,21 @@ deny:
 schemathesis *further:
     cargo test --locked --no-run
     .ci/schemathesis/run.py target/debug/despacho {{further}}
+
+# Do clients made from the OpenAPI document have every operation, sound types, and a live service that they can use? Needs Node and npm
+clients:
+    cargo test --locked --no-run
+    .ci/clients/run.py target/debug/despacho
+
+# Uses live services for so many minutes as a bad day would, on both databases, and counts what came of it
+soak minutes:
+    cargo build --locked --release
+    .ci/soak/soak.py target/release/despacho --minutes {{minutes}}
+
+# The same for DESPACHO_TEST_SOAK_SECONDS, which is a minute where it is not set
+soak-short:
+    cargo test --locked --no-run
+    .ci/soak/soak.py target/debug/despacho --seconds "${DESPACHO_TEST_SOAK_SECONDS:-60}"
 
 # Known vulnerabilities of the dependencies; needs a network that reaches the RustSec database
 advisories:

@@ -11,23 +11,20 @@ Ends with 0 where every run passed.
 import argparse
 import concurrent.futures
 import contextlib
-import glob
 import json
 import os
 import pathlib
-import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
-import uuid
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-ADMIN_KEY = "dsp_" + uuid.uuid4().hex + uuid.uuid4().hex
+sys.path.insert(0, str(HERE.parent))
+from live import ADMIN_KEY, postgres, service  # noqa: E402
+
 #: Who tries: roles, and the operator where one has it.
 ROLES = {"admin": None, "operator": "galaxy", "inspector": None}
 #: Where it is tried.
@@ -73,66 +70,6 @@ def world(url):
     return keys, {"/v1/requests/": requests, "/v1/verifications/": [log["id"]], "/v1/webhooks/": [webhook["id"]]}
 
 
-@contextlib.contextmanager
-def service(program, database, folder, *flags):
-    """A service on a fresh database; its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("DESPACHO_")}
-    environment |= {"DESPACHO_ADMIN_KEY": ADMIN_KEY, "DESPACHO_MASTER_KEY": "5e" * 32, "DESPACHO_LOG_LEVEL": "warn"}
-    command = [program, "serve", "--listen", f"127.0.0.1:{port}", "--database", database, "--logs", f"{folder}/logs",
-               "--requests-per-minute", "0", *flags]
-    with open(f"{folder}/service.log", "wb") as log:
-        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
-    url = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(200):
-            if process.poll() is not None:
-                sys.exit(f"the service did not start:\n{pathlib.Path(folder, 'service.log').read_text()}")
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/readyz", timeout=1):
-                break
-            time.sleep(0.1)
-        yield url
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-
-
-@contextlib.contextmanager
-def postgres():
-    """The address of a fresh database."""
-    given = os.environ.get("DESPACHO_TEST_POSTGRES")
-    programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
-    bin = programs[-1] if programs else os.path.dirname(shutil.which("initdb") or "")
-    name = f"despacho_{uuid.uuid4().hex}"
-    with tempfile.TemporaryDirectory(prefix="despacho-schemathesis-") as folder:
-        def run(script):
-            # PostgreSQL refuses to run as root.
-            command = ["su", "postgres", "-s", "/bin/sh", "-c", script] if os.geteuid() == 0 else ["sh", "-c", script]
-            subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-
-        if given:
-            server = given.rsplit("/", 1)[0]
-            run(f"psql -q '{given}' -c 'CREATE DATABASE {name}'")
-            yield f"{server}/{name}"
-            return
-        if os.geteuid() == 0:
-            shutil.chown(folder, "postgres")
-        data = f"{folder}/data"
-        run(f"{bin}/initdb -D {data} -U postgres --auth=trust --locale=C --encoding=UTF8 -N")
-        run(f"{bin}/pg_ctl -D {data} -w -l {folder}/log -o \"-c listen_addresses='' -c unix_socket_directories={folder} "
-            "-c fsync=off\" start")
-        try:
-            run(f"{bin}/createdb -h {folder} -U postgres {name}")
-            yield f"postgres://postgres@localhost/{name}?host={folder}"
-        finally:
-            run(f"{bin}/pg_ctl -D {data} -m immediate stop")
-
-
 def attempt(program, kind, out):
     """Runs schemathesis with each role's key on a service of that kind, and writes down what it says; the runs that failed."""
     failed = []
@@ -140,7 +77,8 @@ def attempt(program, kind, out):
         folder = held.enter_context(tempfile.TemporaryDirectory(prefix="despacho-schemathesis-"))
         database = held.enter_context(postgres()) if kind == "postgres" else f"sqlite://{folder}/despacho.db"
         flags, only = (["--sandbox"], ["--include-tag", "sandbox"]) if kind == "sandbox" else ([], [])
-        with service(program.despacho, database, folder, *flags) as url:
+        with service(program.despacho, database, folder, *flags) as running:
+            url = running.url
             keys, known = world(url)
             for role in program.role or ([*ROLES] if kind != "sandbox" else ["admin"]):
                 began = time.monotonic()
@@ -157,7 +95,7 @@ def attempt(program, kind, out):
                 print(f"schemathesis: {kind}, {role}: {'passed' if passed else 'FAILED'} in {took:.0f} s", flush=True)
                 if not passed:
                     failed.append(f"{kind}, {role}")
-        log = pathlib.Path(folder, "service.log").read_bytes()
+            log = running.log.read_bytes()
     if failed:
         out.write(b"\nThe service said, last:\n" + log[-4000:])
     return failed
