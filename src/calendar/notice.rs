@@ -124,6 +124,7 @@ impl CountedDay {
 /// The last day to file for a day of adoption.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "service", schema(as = NoticeBefore))]
 pub struct LastFilingDay {
     /// The day of adoption.
     pub adopts_on: Date,
@@ -145,6 +146,7 @@ pub struct LastFilingDay {
 /// The first day of adoption for a filing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "service", schema(as = NoticeAfter))]
 pub struct EarliestAdoption {
     /// When the filing is received.
     pub received_at: MacauTime,

@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{Content, HeaderBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response};
 
 use super::deprecation::{self, DEPRECATED};
-use super::openapi;
+use super::extract::NDJSON;
+use super::{openapi, shapes};
 
 /// What the service answered in a test, by operation, then by status (`request` for what was sent), then by media type.
 /// `tests/it/http/examples.rs` writes it and keeps it true.
@@ -50,6 +52,14 @@ const ONCE: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
+/// What a line of an answer is, by operation; a line of a body is what the operation takes as JSON.
+const LINES: [(&str, &str); 4] = [
+    ("create_key", "LineAnswer"),
+    ("file_request", "LineAnswer"),
+    ("list_events", "FeedEvent"),
+    ("read_findings", "Finding"),
+];
+
 /// Finishes the document.
 pub fn finish(document: &mut OpenApi) {
     let components = document.components.get_or_insert_default();
@@ -83,6 +93,7 @@ pub fn finish(document: &mut OpenApi) {
         operations(path).for_each(complete);
     }
     deprecation::tell(DEPRECATED, document);
+    shapes::simplify(document);
     prune(document);
 }
 
@@ -90,7 +101,8 @@ fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+/// The operations of a path.
+pub fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut path.get, &mut path.post, &mut path.patch].into_iter().flatten()
 }
 
@@ -118,10 +130,33 @@ fn complete(operation: &mut Operation) {
     if let (Some(RefOr::T(body)), Some(examples)) = (&mut operation.request_body, examples.get("request")) {
         exemplify(body.content.iter_mut(), examples);
     }
+    if let Some(RefOr::T(body)) = &mut operation.request_body {
+        let one = match body.content.get("application/json") {
+            Some(RefOr::T(Content { schema: Some(RefOr::Ref(place)), .. })) => Some(place.clone()),
+            _ => None,
+        };
+        stream(body.content.iter_mut(), one.as_ref());
+    }
+    let line = LINES.iter().find(|it| it.0 == id).map(|it| Ref::from_schema_name(it.1));
     for (status, response) in successes(operation) {
         head(response, status);
         if let Some(examples) = examples.get(status) {
             exemplify(response.content.iter_mut(), examples);
+        }
+        stream(response.content.iter_mut(), line.as_ref());
+    }
+}
+
+/// Says of bytes that are read as they come that they are that, and what a line of them is.
+fn stream<'c>(contents: impl Iterator<Item = (&'c String, &'c mut RefOr<Content>)>, line: Option<&Ref>) {
+    for (media_type, content) in contents {
+        if let RefOr::T(content) = content
+            && [NDJSON, "application/octet-stream", "text/event-stream"].contains(&media_type.as_str())
+        {
+            let mut bytes = text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary))).build();
+            let line = line.filter(|_| media_type != "application/octet-stream");
+            bytes.extensions = line.map(|it| ExtensionsBuilder::new().add("x-line", json!(it)).build());
+            content.schema = Some(RefOr::T(bytes.into()));
         }
     }
 }

@@ -41,6 +41,7 @@ pub mod rules;
 pub mod sandbox;
 mod schemas;
 pub mod server;
+mod shapes;
 mod sheet_page;
 mod stalled;
 mod strict;

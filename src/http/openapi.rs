@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
-use utoipa::{IntoResponses, Modify, OpenApi};
+use utoipa::{IntoResponses, Modify, OpenApi, ToSchema};
 
+use super::keys::MadeKey;
 use super::problem::{Kind, MEDIA_TYPE, ProblemBody};
-use crate::replay::codes::Severity;
+use crate::replay::Finding;
+use crate::requests::Request;
 
 /// What stands above the operations.
 #[derive(OpenApi)]
@@ -24,7 +26,7 @@ use crate::replay::codes::Severity;
     ),
     servers((url = "/", description = "This service")),
     security(("key" = []), ("token" = [])),
-    components(schemas(ProblemBody, Severity)),
+    components(schemas(Finding, LineAnswer, ProblemBody)),
     tags(
         (name = "service", description = "How the service is, and what it says of itself"),
         (name = "law", description = "The catalogue: what the law says on a day"),
@@ -38,6 +40,24 @@ use crate::replay::codes::Severity;
     modifiers(&Shared),
 )]
 pub struct Base;
+
+/// What came of one line of a batch, in which each stands for itself.
+#[derive(Debug, ToSchema)]
+pub struct LineAnswer {
+    /// The line, from 1.
+    pub line: u64,
+    /// The status that it would have alone.
+    pub status: u16,
+    /// The request that was filed.
+    #[schema(required = false)]
+    pub request: Request,
+    /// The key that was made.
+    #[schema(required = false)]
+    pub key: MadeKey,
+    /// Why nothing came of it.
+    #[schema(required = false)]
+    pub problem: ProblemBody,
+}
 
 /// What operations refer to: the security schemes.
 struct Shared;

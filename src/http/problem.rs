@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 pub use super::problem_kinds::Kind;
 use crate::lang::Lang;
+use crate::law::Date;
 use crate::words::{Detail, detail};
 
 /// The media type of a problem.
@@ -234,8 +235,40 @@ pub struct ProblemBody {
     errors: Vec<FaultBody>,
     /// Members of this kind of problem alone, such as `earliest_adoption`.
     #[serde(flatten)]
-    #[schema(value_type = Object, additional_properties)]
+    #[schema(value_type = Further)]
     extra: Map<String, Value>,
+}
+
+/// Members of some kinds of problem alone, as the document describes them. Others may come.
+#[derive(Debug, ToSchema)]
+pub struct Further {
+    /// The first day on which it may be adopted, were it filed now.
+    #[schema(required = false)]
+    pub earliest_adoption: Date,
+    /// The last day on which it could have been filed.
+    #[schema(required = false)]
+    pub last_filing_day: Date,
+    /// The act that says so.
+    #[schema(required = false)]
+    pub act: String,
+    /// The options that contradict each other.
+    #[schema(required = false)]
+    pub options: Vec<String>,
+    /// The tables at which they do.
+    #[schema(required = false)]
+    pub tables: Vec<String>,
+    /// The day from which they do, or from which it is in force.
+    #[schema(required = false)]
+    pub from: Date,
+    /// The revision as it is now.
+    #[schema(required = false)]
+    pub revision: i64,
+    /// What was done, where its answer was lost.
+    #[schema(required = false)]
+    pub done: String,
+    /// How many more faults there are than `errors` lists.
+    #[schema(required = false)]
+    pub errors_left_out: u64,
 }
 
 /// One fault of a request.
@@ -264,7 +297,7 @@ pub struct FaultBody {
     interpretation: Option<String>,
     /// Members of this kind of fault alone.
     #[serde(flatten)]
-    #[schema(value_type = Object, additional_properties)]
+    #[schema(value_type = Further)]
     more: Map<String, Value>,
 }
 

@@ -34,6 +34,8 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
     let mut schemas = vec![(schema.clone(), T::schema()), (record.clone(), record_schema(T::schema()))];
     T::schemas(&mut schemas);
     Retirement::schemas(&mut schemas);
+    let list = format!("List_{record}");
+    schemas.push((list.clone(), page(&record)));
     schemas.extend([named::<Retirement>(), named::<BatchDone>()]);
     let components = document.components.get_or_insert_default();
     components.schemas.extend(schemas);
@@ -60,7 +62,7 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
             .summary(Some(format!("Lists {many}: by operator, name and first day.")))
             .description(Some(*about))
             .parameters(Some(list_parameters()))
-            .response("200", ok(&format!("The {many}"), page(&record), &listed)),
+            .response("200", ok(&format!("The {many}"), json_body(&list), &listed)),
     );
     add(
         &path,
@@ -159,6 +161,7 @@ fn json_body(schema: &str) -> RefOr<Schema> {
     Ref::from_schema_name(schema).into()
 }
 
+/// A page of entries, as `lists::List` has it.
 fn page(record: &str) -> RefOr<Schema> {
     let next = ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::String, Type::Null]));
     ObjectBuilder::new()

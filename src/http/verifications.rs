@@ -56,8 +56,8 @@ pub struct SubmitQuery {
 /// The body may be compressed (gzip, zstd), with or without a `Content-Encoding`. What breaks off leaves nothing
 /// behind. The answer is the receipt; findings and log have addresses of their own.
 #[utoipa::path(post, path = "/v1/verifications", tag = "verifications", operation_id = "submit_log", params(SubmitQuery),
-    request_body(content((String = "application/x-ndjson", example = "{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n")),
-        description = "A round log, version 1"),
+    request_body(content((String = "application/x-ndjson", example = "{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n"),
+        (String = "application/octet-stream")), description = "A round log, version 1; compressed, or as it is"),
     responses((status = 201, description = "The receipt", body = VerificationView,
         headers(("Location" = String, description = "Its address"))), Writes))]
 pub async fn submit(

@@ -8,6 +8,7 @@ use crate::law::{Basis, Game, Grade};
 
 /// A departure from the law or a permit, a point left open, or a defect of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// The line, from 1.
     pub line: u64,
@@ -18,6 +19,7 @@ pub struct Finding {
     /// The round's number.
     pub round: Option<u64>,
     /// What it is.
+    #[cfg_attr(feature = "service", schema(value_type = String, example = "payout-mismatch"))]
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
@@ -59,6 +61,7 @@ pub fn of_text(game: Option<Game>, basis: &Basis<'_>) -> impl Iterator<Item = &'
 
 /// Which bet of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
 pub struct BetRef {
     /// Its place in the list, from 0.
     pub index: u32,

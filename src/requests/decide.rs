@@ -37,6 +37,7 @@ pub enum Verdict {
 /// A decision on a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = RequestDecision)]
 pub struct Decision {
     /// The revision that the inspector has seen; over HTTP it may stand in `If-Match` instead.
     #[schema(required = false)]

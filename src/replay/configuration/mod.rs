@@ -42,6 +42,7 @@ pub struct Configuration {
 /// A table, as it stood on some days.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "service", schema(as = ConfiguredTable))]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its name, unique within the operator.

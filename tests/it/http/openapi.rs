@@ -124,3 +124,50 @@ fn no_two_types_have_one_name_in_the_document() {
     all.retain(|_, places| places.len() > 1);
     assert!(all.is_empty(), "{all:#?}");
 }
+
+/// What generators of clients stumble over: an `allOf`, and a schema with a member of its own name, which hides it in Python.
+#[test]
+fn generators_understand_every_schema() {
+    fn walk(part: &Value, place: &str) {
+        match part {
+            Value::Object(members) => {
+                assert!(!members.contains_key("allOf"), "{place} has an allOf");
+                members.iter().for_each(|(name, it)| walk(it, &format!("{place}/{name}")));
+            }
+            Value::Array(items) => items.iter().for_each(|it| walk(it, place)),
+            _ => {}
+        }
+    }
+    let document = document();
+    walk(&document, "");
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    for (name, schema) in schemas {
+        let plain = |it: &str| it.replace('_', "").to_lowercase();
+        let members = schema["properties"].as_object().into_iter().flatten();
+        let own: Vec<_> = members.filter(|(member, _)| plain(member) == plain(name)).collect();
+        assert!(own.is_empty(), "{name} has a member of its own name: {own:?}");
+    }
+    assert!(schemas.contains_key("ProposalDecision") && schemas.contains_key("Finding"));
+}
+
+/// Whatever a problem or a fault of it says beyond RFC 9457, the document says that it may.
+#[test]
+fn every_further_member_of_a_problem_is_declared() {
+    let document = document();
+    let mut count = 0;
+    let floors = ["src/http/", "src/requests/", "src/registry/", "src/notifications/"];
+    for (file, text) in crate::tidy::sources() {
+        let text = text.split("#[cfg(test)]").next().unwrap();
+        if !floors.iter().any(|it| file.contains(it)) {
+            continue;
+        }
+        for member in text.split(".with(\"").skip(1).filter_map(|it| it.split('"').next()) {
+            for schema in ["Problem", "Fault"] {
+                let declared = &document["components"]["schemas"][schema]["properties"][member];
+                assert!(declared.is_object(), "{file}: {schema} may say `{member}`: declare it in `Further`");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 8, "only {count} were found");
+}
