@@ -11,6 +11,7 @@ mod open;
 use std::borrow::Cow;
 use std::cell::Cell;
 
+use futures_util::TryStreamExt as _;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{
@@ -34,6 +35,22 @@ pub enum Db {
     },
     /// A server.
     Postgres(PgPool),
+}
+
+tokio::task_local! {
+    /// Set while the work in hand is a dry run.
+    static DRY: ();
+}
+
+/// Does a piece of work without keeping anything of it: what it commits is rolled back. Tasks that it spawns do not
+/// know of it.
+pub async fn dry<T>(work: impl Future<Output = T>) -> T {
+    DRY.scope((), work).await
+}
+
+/// Whether the work in hand is a dry run.
+pub fn is_dry() -> bool {
+    DRY.try_with(|()| ()).is_ok()
 }
 
 /// A transaction. Dropped without [`Tx::commit`], it leaves nothing behind.
@@ -115,9 +132,11 @@ impl Db {
 }
 
 impl Tx {
-    /// Keeps what was done.
+    /// Keeps what was done; in a dry run, undoes it.
     pub async fn commit(self) -> Result<()> {
         match self {
+            Self::Sqlite(tx) if is_dry() => tx.rollback().await?,
+            Self::Postgres(tx) if is_dry() => tx.rollback().await?,
             Self::Sqlite(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
@@ -241,6 +260,27 @@ impl Query<'_> {
     /// Runs it and answers its row, if there is one.
     pub async fn optional<T: Record>(self) -> Result<Option<T>> {
         Ok(on_any!(self, query_as_with::<T>, fetch_optional))
+    }
+
+    /// Runs it and hands out its rows one by one, for as long as `take` wants more; the others are not read.
+    pub async fn each<T: Record>(self, mut take: impl FnMut(T) -> bool + Send) -> Result<()> {
+        let Query { on, sql, error } = self;
+        if let Some(error) = error {
+            return Err(sqlx::Error::Encode(error).into());
+        }
+        add(1);
+        let mut rows = match on {
+            On::SqlitePool(on, args) => sqlx::query_as_with(sql, args).fetch(on),
+            On::SqliteTx(on, args) => sqlx::query_as_with(sql, args).fetch(on),
+            On::PgPool(on, args) => sqlx::query_as_with(sql, args).fetch(on),
+            On::PgTx(on, args) => sqlx::query_as_with(sql, args).fetch(on),
+        };
+        while let Some(row) = rows.try_next().await? {
+            if !take(row) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Runs it and answers all its rows.

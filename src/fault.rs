@@ -1,5 +1,8 @@
 //! What is wrong with something that was handed in: every fault is collected, with its place.
 
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 
 use crate::calendar::{CalendarUnknown, ClosureFault};
@@ -136,4 +139,16 @@ pub fn text_fault(pointer: &str, text: Option<&str>, most: usize) -> Option<Faul
     } else {
         text.contains('\0').then(|| Fault::field(pointer, detail!("the text holds U+0000, which cannot be kept")))
     }
+}
+
+/// A fault where a list names something twice.
+pub fn twice_fault<T: Ord + Display>(pointer: &str, names: Option<&[T]>) -> Option<Fault> {
+    let mut seen = BTreeSet::new();
+    let (at, name) = names?.iter().enumerate().find(|(_, it)| !seen.insert(*it))?;
+    Some(Fault::field(format!("{pointer}/{at}"), detail!("`{name}` stands twice")))
+}
+
+/// A fault where a list is longer than it may be.
+pub fn length_fault(pointer: &str, found: usize, most: usize) -> Option<Fault> {
+    (found > most).then(|| Fault::field(pointer, detail!("at most {most} may stand here, not {found}")))
 }

@@ -1,10 +1,12 @@
 //! Lists in pages: a cursor is the place of the last item that was given.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::certificate::base64url;
-use crate::db;
+use crate::db::{self, Query, Record};
 
 /// Part of a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,15 +17,67 @@ pub struct Page<T> {
     pub next: Option<String>,
 }
 
-impl<T> Page<T> {
-    /// A page of at most `limit` of `items`, of which one more was asked for than fits.
-    pub fn new<P: Serialize>(mut items: Vec<T>, limit: usize, list: &str, place: impl Fn(&T) -> P) -> Self {
-        let more = items.len() > limit;
-        items.truncate(limit);
-        let next = items.last().filter(|_| more).map(|last| cursor(list, &place(last)));
-        Self { items, next }
-    }
+/// The most bytes of the items of one page, as JSON. A page that would be larger ends earlier, with one item at least.
+pub const MOST_BYTES: usize = 4 << 20;
 
+/// Reads the items of a statement that fit: at most so many, of at most so many bytes of JSON, and one at least. Answers
+/// whether there are more. The statement asks for one more than `limit`.
+pub async fn read<R: Record, T: From<R> + Serialize + Send>(
+    statement: Query<'_>,
+    limit: usize,
+    most_bytes: usize,
+) -> db::Result<(Vec<T>, bool)> {
+    let (mut items, mut bytes, mut more) = (Vec::new(), 0, false);
+    let take = |row: R| {
+        let item = T::from(row);
+        bytes += json_len(&item);
+        more = items.len() == limit || !items.is_empty() && bytes > most_bytes;
+        if !more {
+            items.push(item);
+        }
+        !more
+    };
+    statement.each(take).await?;
+    Ok((items, more))
+}
+
+/// How many bytes a value has as JSON.
+pub fn json_len(value: &impl Serialize) -> usize {
+    struct Length(usize);
+    impl Write for Length {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut length = Length(0);
+    // Counting cannot fail; a value that cannot be written is not sent either.
+    let _written = serde_json::to_writer(&mut length, value);
+    length.0
+}
+
+impl<T: Serialize + Send> Page<T> {
+    /// Reads a page of a statement that asks for one more than `limit`.
+    pub async fn read<R: Record, P: Serialize>(
+        statement: Query<'_>,
+        limit: usize,
+        list: &str,
+        place: impl Fn(&T) -> P,
+    ) -> db::Result<Self>
+    where
+        T: From<R>,
+    {
+        let (items, more) = read(statement, limit, MOST_BYTES).await?;
+        let next = items.last().filter(|_| more).map(|last| cursor(list, &place(last)));
+        Ok(Self { items, next })
+    }
+}
+
+impl<T> Page<T> {
     /// The same page of other items.
     pub fn map<U>(self, each: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(each).collect(), next: self.next }

@@ -2,6 +2,8 @@
 # line, the more exact first. The other languages are looked up by these.
 
 found-quoted = expected { $one }, found `{ $two }`
+too-many = at most { $one } may stand here, not { $two }
+no-parameter-at-all = no parameter may stand here
 no-parameter = there is no such parameter: { $one } may stand here
 no-casino-on = `{ $one }` has no casino `{ $two }` on { $three } or later
 named-nothing = `{ $one }` has nothing that is called `{ $two }`

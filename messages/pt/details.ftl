@@ -1,6 +1,8 @@
 # O que diz o pormenor de um problema. As mesmas mensagens que em messages/en/details.ftl.
 
 found-quoted = esperava-se { $one }, encontrou-se `{ $two }`
+too-many = podem ficar aqui no máximo { $one }, não { $two }
+no-parameter-at-all = aqui não pode ficar nenhum parâmetro
 no-parameter = não há tal parâmetro: aqui pode ficar { $one }
 no-casino-on = `{ $one }` não tem um casino `{ $two }` em { $three } ou depois
 named-nothing = `{ $one }` não tem nada com o nome `{ $two }`

@@ -1,6 +1,8 @@
 # 問題詳情。訊息與 messages/en/details.ftl 相同。
 
 found-quoted = 應為 { $one }，實為 `{ $two }`
+too-many = 此處最多 { $one } 項，而非 { $two } 項
+no-parameter-at-all = 此處不接受任何參數
 no-parameter = 並無此參數：此處可為 { $one }
 no-casino-on = `{ $one }` 在 { $three } 或其後並無娛樂場 `{ $two }`
 named-nothing = `{ $one }` 並無名為 `{ $two }` 者

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -14,7 +14,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::extract::{Json, Language, Path};
 use super::openapi::Open;
 use super::problem::{Kind, Problem};
-use super::{App, negotiate};
+use super::{App, negotiate, query};
 use crate::lang::Lang;
 
 /// The pages under `/docs` run Swagger UI's own scripts and styles, and talk to this service alone.
@@ -29,7 +29,7 @@ pub fn pages() -> Router<App> {
     let policy =
         SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DOCS_POLICY));
     let ui = SwaggerUi::new("/docs").config(utoipa_swagger_ui::Config::from("/openapi.json").validator_url("none"));
-    Router::from(ui).layer(map_response(missing)).layer(policy)
+    Router::from(ui).layer(from_fn(query::none)).layer(map_response(missing)).layer(policy)
 }
 
 async fn missing(response: Response) -> Response {

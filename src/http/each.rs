@@ -8,11 +8,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::extract::{Json, NDJSON, batch, is_batch, texts};
-use super::problem::{Fault, Kind, Problem};
-use super::{App, negotiate, strict};
+use super::extract::{Json, NDJSON, batch, is_batch, line, texts, too_many};
+use super::problem::{Fault, Problem};
+use super::{App, negotiate};
 use crate::lang::Lang;
-use crate::words::detail;
+
+/// The most bytes of many things that are answered line by line: the answer is not much larger.
+const MOST_BYTES: usize = 4 << 20;
 
 /// One thing as a JSON body, or many as NDJSON, of which a line with a fault spoils no other.
 #[derive(Clone, Debug)]
@@ -32,13 +34,13 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> 
             return Json::from_request(request, app).await.map(|it| Self::One(it.0));
         }
         negotiate::media_type(request.headers(), &[NDJSON, "application/json"])?;
-        let bytes = batch(request, app).await?;
+        let bytes = batch(request, app.settings.max_batch_bytes.min(MOST_BYTES)).await?;
         let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
         if all.len() > MOST {
-            let detail = detail!("a batch holds at most {MOST} lines: send the others in another");
-            return Err(Problem::new(Kind::BodyTooLarge, detail));
+            return Err(too_many(MOST));
         }
-        Ok(Self::Many(all.into_iter().map(|(line, text)| (line, strict::read(text))).collect()))
+        let most = app.settings.max_body_bytes;
+        Ok(Self::Many(all.into_iter().map(|(number, text)| (number, line(text, most))).collect()))
     }
 }
 

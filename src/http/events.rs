@@ -23,6 +23,7 @@ use super::params::Limit;
 use super::problem::{Fault, Kind, Problem};
 use crate::db;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
+use crate::page;
 use crate::registry::{self, Caller};
 use crate::words::detail;
 
@@ -32,8 +33,8 @@ const STREAM: &str = "text/event-stream";
 const LOOK: Duration = Duration::from_millis(250);
 /// How often a silent stream says that it is there, and looks whether its key still stands.
 const BEAT: Duration = Duration::from_secs(15);
-/// How many events a stream reads at a time.
-const STREAMED: usize = 100;
+/// How many events a stream reads at a time, and how many bytes of them.
+const STREAMED: (usize, usize) = (100, 64 << 10);
 
 /// Which events.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -105,7 +106,7 @@ pub async fn list(
         Some(cursor) => Place::of(&caller, cursor)?,
     };
     if !streamed {
-        let page = notifications::page(&app.db, &caller, &filter, place, query.limit.0).await?;
+        let page = notifications::page(&app.db, &caller, &filter, place, (query.limit.0, page::MOST_BYTES)).await?;
         let items = page.events.into_iter().map(|it| it.0).collect();
         return Ok(Json(EventsPage { items, next: page.next.cursor(), more: page.more }).into_response());
     }

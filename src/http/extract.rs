@@ -93,7 +93,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         if is_batch(request.headers())? {
-            return lines(&batch(request, app).await?).map(Self::Many);
+            let most = app.settings.max_body_bytes;
+            return lines(&batch(request, app.settings.max_batch_bytes).await?, most).map(Self::Many);
         }
         Json::from_request(request, app).await.map(|it| Self::One(it.0))
     }
@@ -106,9 +107,25 @@ pub(super) fn is_batch(headers: &HeaderMap) -> Result<bool, Problem> {
 }
 
 /// The bytes of an NDJSON body.
-pub(super) async fn batch(request: Request, app: &App) -> Result<Bytes, Problem> {
+pub(super) async fn batch(request: Request, most: usize) -> Result<Bytes, Problem> {
     body::expect_encoding(request.headers(), &[])?;
-    body::read(request.into_body(), app.settings.max_batch_bytes).await
+    body::read(request.into_body(), most).await
+}
+
+/// The most lines of a batch of which all is kept or nothing.
+const MOST_LINES: usize = 50_000;
+
+/// Reads one line of NDJSON, which is no longer than a JSON body may be.
+pub(super) fn line<T: DeserializeOwned>(text: &[u8], most: usize) -> Result<T, Fault> {
+    if text.len() > most {
+        return Err(Fault::at(Kind::BodyTooLarge, "", detail!("the body is larger than {most} bytes")));
+    }
+    strict::read(text)
+}
+
+/// The refusal of a batch of more lines.
+pub(super) fn too_many(most: usize) -> Problem {
+    Problem::new(Kind::BodyTooLarge, detail!("a batch holds at most {most} lines: send the others in another"))
 }
 
 /// The lines of NDJSON, each with its number. Blank ones count, and hold nothing.
@@ -117,12 +134,13 @@ pub(super) fn texts(bytes: &Bytes) -> impl Iterator<Item = (u64, &[u8])> {
 }
 
 /// Reads NDJSON whole.
-fn lines<T: DeserializeOwned>(bytes: &Bytes) -> Result<Vec<(u64, T)>, Problem> {
+fn lines<T: DeserializeOwned>(bytes: &Bytes, most: usize) -> Result<Vec<(u64, T)>, Problem> {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
-    for (line, text) in texts(bytes) {
-        match strict::read(text) {
-            Ok(it) => all.push((line, it)),
-            Err(fault) => faults.push(fault.on_line(line)),
+    for (number, text) in texts(bytes) {
+        match line(text, most) {
+            Ok(_) if all.len() == MOST_LINES => return Err(too_many(MOST_LINES)),
+            Ok(it) => all.push((number, it)),
+            Err(fault) => faults.push(fault.on_line(number)),
         }
         if faults.len() > MAX_FAULTS {
             break;

@@ -3,28 +3,16 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
-use super::App;
 use super::auth::Operator;
 use super::each::{Answers, Each};
-use super::extract::{Json, Query};
+use super::extract::Json;
 use super::lists::etag;
 use super::openapi::Writes;
 use super::problem::Problem;
+use super::{App, query};
+use crate::db;
 use crate::requests::{self, Filing, Request};
-
-/// Whether it is a trial only.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct FileQuery {
-    /// With `true` nothing is filed: the answer is what would be.
-    #[serde(default)]
-    #[param(value_type = Option<bool>)]
-    validate: bool,
-}
 
 /// The most filings of one batch.
 const MOST_FILINGS: usize = 200;
@@ -32,11 +20,11 @@ const MOST_FILINGS: usize = 200;
 /// Files a request, or many.
 ///
 /// The notice that the law asks for, and every other condition, is checked at once; a request that has a fault is not
-/// filed, and every fault is named. With `validate=true` the checks are the same and nothing is filed.
+/// filed, and every fault is named.
 ///
 /// Many come as NDJSON, a filing a line, at most 200. Each stands for itself, is judged after those before it, and has a line
 /// of answer of its own. They are filed in one transaction, so that the whole is done once or not at all.
-#[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request", params(FileQuery),
+#[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request",
     request_body(content((Filing = "application/json", example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
         "adopts_on": "2026-12-10", "options": {"9.draw": "second", "16.payouts": "second"}, "note": "New shoes."})),
         (String = "application/x-ndjson"))),
@@ -49,7 +37,6 @@ const MOST_FILINGS: usize = 200;
 pub async fn file(
     State(app): State<App>,
     Operator(caller): Operator,
-    Query(query): Query<FileQuery>,
     headers: HeaderMap,
     filings: Each<Filing, MOST_FILINGS>,
 ) -> Result<Response, Problem> {
@@ -58,27 +45,25 @@ pub async fn file(
         Each::One(filing) => filing,
         Each::Many(lines) => {
             let read: Vec<_> = lines.iter().filter_map(|(_, it)| it.as_ref().ok()).collect();
-            let done = requests::file_each(&app.db, &rules, now, &caller, &read, query.validate).await?;
+            let done = requests::file_each(&app.db, &rules, now, &caller, &read).await?;
             let (mut done, mut answers) = (done.into_iter(), Answers::to(&headers));
-            let status = if query.validate { StatusCode::OK } else { StatusCode::CREATED };
             for (line, read) in lines {
                 let came = match read {
                     Ok(_) => done.next().map(|it| it.map_err(Problem::from)),
                     Err(fault) => Some(Err(fault.into())),
                 };
                 if let Some(came) = came {
-                    answers.add(line, "request", came.map(|it| (status, it)));
+                    answers.add(line, "request", came.map(|it| (query::made(), it)));
                 }
             }
             return Ok(answers.into_response());
         }
     };
-    if query.validate {
-        let request = requests::validate(&app.db, &rules, now, &caller, &filing).await?;
+    let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
+    if db::is_dry() {
         let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
         return Ok(Json(request).into_response());
     }
-    let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
     let location = [(header::LOCATION, format!("/v1/requests/{}", request.id))];
     Ok((StatusCode::CREATED, location, etag(request.revision), Json(request)).into_response())
 }

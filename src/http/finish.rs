@@ -11,7 +11,7 @@ use utoipa::openapi::{Content, HeaderBuilder, OpenApi, PathItem, Ref, RefOr, Req
 
 use super::deprecation::{self, DEPRECATED};
 use super::extract::NDJSON;
-use super::{openapi, shapes};
+use super::{openapi, query, shapes};
 
 /// What the service answered in a test, by operation, then by status (`request` for what was sent), then by media type.
 /// `tests/it/http/examples.rs` writes it and keeps it true.
@@ -87,6 +87,7 @@ pub fn finish(document: &mut OpenApi) {
         components.responses.insert(openapi::name(status), response.into());
     }
     for path in document.paths.paths.values_mut() {
+        [&mut path.post, &mut path.patch].into_iter().flatten().for_each(query::declare_dry_run);
         if let Some(post) = &mut path.post {
             once(post);
         }

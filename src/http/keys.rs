@@ -15,7 +15,7 @@ use super::lists::{List, etag, if_match};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
 use super::problem::{Fault, Kind, Problem};
-use super::{App, typed};
+use super::{App, query, typed};
 use crate::registry::{self, Access, Key, KeyChange, NewKey, Secret};
 use crate::words::detail;
 
@@ -30,6 +30,12 @@ pub struct MadeKey {
     /// What its holder sends. It is shown here and never again.
     #[schema(example = "dsp_…")]
     secret: String,
+}
+
+impl MadeKey {
+    fn of(key: Key, secret: &Secret) -> Self {
+        Self { key, secret: query::shown(secret.reveal().to_owned()) }
+    }
 }
 
 /// Makes a key, for one person or system.
@@ -66,8 +72,8 @@ pub async fn create(
             Ok(new) => registry::create_key(&app.db, app.clock.now(), &by, new).await.map_err(Problem::from),
             Err(fault) => Err(fault.into()),
         };
-        let made = |(key, secret): (Key, Secret)| MadeKey { key, secret: secret.reveal().to_owned() };
-        answers.add(line, "key", came.map(|it| (StatusCode::CREATED, made(it))));
+        let made = |(key, secret): (Key, Secret)| MadeKey::of(key, &secret);
+        answers.add(line, "key", came.map(|it| (query::made(), made(it))));
     }
     Ok(([(header::CACHE_CONTROL, "no-store")], answers).into_response())
 }
@@ -76,7 +82,7 @@ pub async fn create(
 fn shown(key: Key, secret: &Secret) -> Response {
     let head = [(header::CACHE_CONTROL, "no-store")];
     let tag = etag(key.revision);
-    (head, tag, Json(MadeKey { key, secret: secret.reveal().to_owned() })).into_response()
+    (head, tag, Json(MadeKey::of(key, secret))).into_response()
 }
 
 /// How a secret is to be replaced.

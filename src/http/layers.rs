@@ -15,7 +15,7 @@ use tracing::Instrument as _;
 
 use super::deprecation::{self, DEPRECATED};
 use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::{App, body, negotiate, once, sandbox};
+use super::{App, body, negotiate, once, query, sandbox};
 use crate::db;
 use crate::lang::Lang;
 use crate::words::detail;
@@ -30,6 +30,7 @@ const SANDBOX: HeaderName = HeaderName::from_static("despacho-sandbox");
 pub fn around(router: Router, app: &App) -> Router {
     router
         .layer(from_fn_with_state(app.clone(), once::layer))
+        .layer(from_fn_with_state(app.clone(), query::layer))
         .layer(from_fn_with_state(app.clone(), pace))
         .layer(from_fn_with_state(app.clone(), refuse_when_stopping))
         .layer(CatchPanicLayer::custom(panicked))

@@ -30,6 +30,7 @@ pub mod params;
 pub mod permits;
 pub mod problem;
 mod problem_kinds;
+mod query;
 pub mod rate;
 pub mod records;
 pub mod register_docs;

@@ -1,8 +1,10 @@
 //! Permits that were granted before the service, and configuration snapshots.
 
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -56,7 +58,8 @@ pub struct SnapshotQuery {
 
 /// Makes the configuration snapshot of an operator: its tables, permits and pay tables with all their days.
 ///
-/// In canonical form (RFC 8785). What a replay needs, here and with `despacho verify`.
+/// In canonical form (RFC 8785). What a replay needs, here and with `despacho verify`. Nothing is kept of it: it is the same
+/// whenever it is made for the same moment, and `Content-Location` is the address with that moment.
 #[utoipa::path(get, path = "/v1/configurations", tag = "requests", operation_id = "configuration", params(SnapshotQuery),
     responses((status = 200, description = "The snapshot", body = Configuration,
         headers(("ETag" = String, description = "Its SHA-256"), ("Content-Location" = String, description = "Where it stays"))),
@@ -67,18 +70,22 @@ pub async fn current(
     headers: HeaderMap,
     Query(query): Query<SnapshotQuery>,
 ) -> Result<Response, Problem> {
+    let operator = super::operator_of(&caller, query.operator)?;
     let at = query.as_known_at.map(|it| it.0);
-    if at.is_some_and(|it| it > app.clock.now()) {
+    // The last change may be recorded a little after this replica's now.
+    let to_come = at.filter(|it| *it > app.clock.now());
+    let (_, snapshot) = snapshot::snapshot(&app.db, &caller, &operator, at.xor(to_come)).await?;
+    if to_come.is_some_and(|it| it != snapshot.as_known_at) {
         return Err(Fault::parameter("as_known_at", detail!("the moment is yet to come")).into());
     }
-    let operator = super::operator_of(&caller, query.operator)?;
-    let (_, snapshot) = snapshot::snapshot(&app.db, &caller, &operator, at).await?;
-    Ok(answer(&headers, snapshot))
+    let operator: String = form_urlencoded::byte_serialize(operator.as_bytes()).collect();
+    let place = format!("/v1/configurations?operator={operator}&as_known_at={}", snapshot.as_known_at.timestamp());
+    answer(&headers, place, snapshot)
 }
 
-/// Gives a configuration snapshot again, byte by byte.
+/// Gives the configuration snapshot again that a verification was replayed under, byte by byte.
 ///
-/// What a verification was replayed under can so be fetched for ever by the hash that its receipt names.
+/// It is kept for ever, and found by the hash that the receipt names.
 #[utoipa::path(get, path = "/v1/configurations/{sha256}", tag = "requests", operation_id = "kept_configuration",
     params(("sha256" = String, Path, description = "Its SHA-256, in hex")),
     responses((status = 200, description = "The snapshot", body = Configuration,
@@ -91,22 +98,24 @@ pub async fn kept(
     Path(sha256): Path<String>,
 ) -> Result<Response, Problem> {
     let sha256 = sha256.strip_prefix("sha256:").unwrap_or(&sha256);
-    Ok(answer(&headers, snapshot::kept(&app.db, &caller, sha256).await?))
+    answer(&headers, format!("/v1/configurations/{sha256}"), snapshot::kept(&app.db, &caller, sha256).await?)
 }
 
-fn answer(headers: &HeaderMap, snapshot: Snapshot) -> Response {
+fn answer(headers: &HeaderMap, place: String, snapshot: Snapshot) -> Result<Response, Problem> {
     let tag = format!("\"{}\"", snapshot.sha256);
     let known = headers.get(header::IF_NONE_MATCH).and_then(|it| it.to_str().ok());
     let known = known.is_some_and(|it| it == "*" || it.split(',').any(|it| it.trim().trim_start_matches("W/") == tag));
     let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
     let head = [
         (header::ETAG, tag),
-        (header::CONTENT_LOCATION, format!("/v1/configurations/{}", snapshot.sha256)),
+        (header::CONTENT_LOCATION, place),
         (header::CACHE_CONTROL, "private, no-cache".to_owned()),
     ];
     if known {
-        return (status, head).into_response();
+        return Ok((status, head).into_response());
     }
     let json = HeaderValue::from_static("application/json");
-    (status, head, [(header::CONTENT_TYPE, json)], snapshot.json).into_response()
+    let chunks = snapshot.chunks().map_err(|it| Problem::internal(&it))?;
+    let body = Body::from_stream(stream::iter(chunks));
+    Ok((status, head, [(header::CONTENT_TYPE, json)], body).into_response())
 }

@@ -301,13 +301,22 @@ pub struct FaultBody {
     more: Map<String, Value>,
 }
 
+/// A place as it is sent: one that a client made very long is cut, and its length said.
+fn cut(place: &str) -> String {
+    const MOST: usize = 512;
+    if place.len() <= MOST {
+        return place.to_owned();
+    }
+    format!("{}… ({} bytes)", &place[..place.floor_char_boundary(MOST)], place.len())
+}
+
 impl FaultBody {
     fn of(fault: &Fault, lang: Lang) -> Self {
         Self {
             kind: fault.kind.address(),
             line: fault.line,
-            pointer: fault.pointer.clone(),
-            parameter: fault.parameter.clone(),
+            pointer: fault.pointer.as_deref().map(cut),
+            parameter: fault.parameter.as_deref().map(cut),
             detail: fault.detail.in_lang(lang),
             article: fault.article.clone(),
             interpretation: fault.interpretation.clone(),

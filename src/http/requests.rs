@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::{Inspector, Operator, Reader};
 use super::extract::{Act, Json, Path, Query, Revised};
+use super::keys::PageQuery;
 use super::lists::{List, etag};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
@@ -110,18 +111,20 @@ pub async fn read(State(app): State<App>, Reader(caller): Reader, Path(id): Path
     Ok((etag(request.revision), Json(request)).into_response())
 }
 
-/// Reads what happened to a request, in order.
+/// Reads what happened to a request, in order, page by page.
 ///
 /// The event of a filing carries what was filed, its SHA-256 in canonical form, and the count of its notice day by day.
 #[utoipa::path(get, path = "/v1/requests/{id}/history", tag = "requests", operation_id = "request_history",
-    params(("id" = Uuid, Path, description = "Its id")),
+    params(("id" = Uuid, Path, description = "Its id"), PageQuery),
     responses((status = 200, description = "Its events", body = List<EventRecord>), Reads))]
 pub async fn history(
     State(app): State<App>,
     Reader(caller): Reader,
     Path(id): Path<Uuid>,
+    Query(query): Query<PageQuery>,
 ) -> Result<Json<List<EventRecord>>, Problem> {
-    let events = requests::history(&app.db, app.clock.now(), &caller, id).await?;
+    let (limit, cursor) = query.parts();
+    let events = requests::history(&app.db, app.clock.now(), &caller, id, cursor, limit).await?;
     Ok(Json(events.ok_or_else(Problem::not_found)?.into()))
 }
 

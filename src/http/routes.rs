@@ -159,10 +159,13 @@ fn register<T: Register + ToSchema>(router: OpenApiRouter<App>, words: &Words) -
 }
 
 /// The document, finished.
-fn document() -> OpenApi {
-    let (_, mut document) = api();
-    finish::finish(&mut document);
-    document
+pub fn document() -> &'static OpenApi {
+    static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
+        let (_, mut document) = api();
+        finish::finish(&mut document);
+        document
+    });
+    &DOCUMENT
 }
 
 /// The document as JSON.

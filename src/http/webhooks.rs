@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::App;
 use super::auth::WebhookKeeper;
 use super::extract::{Json, Path, Query};
 use super::keys::PageQuery;
@@ -15,6 +14,7 @@ use super::lists::{List, etag, if_match};
 use super::openapi::{Reads, Writes};
 use super::params::Limit;
 use super::problem::Problem;
+use super::{App, query};
 use crate::notifications::{self, Delivery, DeliveryFilter, NewWebhook, Webhook, WebhookChange};
 
 /// A webhook whose secret was just made.
@@ -50,7 +50,7 @@ pub async fn create(
         notifications::create_webhook(&app.db, &app.vault, private, app.clock.now(), &by, new).await?;
     let location = [(header::LOCATION, format!("/v1/webhooks/{}", webhook.id))];
     let tag = etag(webhook.revision);
-    let body = WebhookWithSecret { webhook, secret: secret.reveal() };
+    let body = WebhookWithSecret { webhook, secret: query::shown(secret.reveal()) };
     Ok((StatusCode::CREATED, location, tag, NO_STORE, Json(body)).into_response())
 }
 
@@ -140,7 +140,7 @@ pub async fn rotate(
 ) -> Result<Response, Problem> {
     let (webhook, secret) =
         notifications::rotate_secret(&app.db, &app.vault, app.clock.now(), &by, id, rotation.overlap_seconds).await?;
-    let body = WebhookWithSecret { webhook, secret: secret.reveal() };
+    let body = WebhookWithSecret { webhook, secret: query::shown(secret.reveal()) };
     Ok((StatusCode::CREATED, NO_STORE, Json(body)).into_response())
 }
 

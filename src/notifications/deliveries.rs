@@ -14,6 +14,8 @@ use crate::registry::{Caller, once};
 const WAITS: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /// How long a sender holds what it sends. Longer than a receiver may take.
 const LEASE: i64 = 60;
+/// How many of the times that a delivery was tried are told.
+const MOST_TRIES: i64 = 20;
 /// How many events are made into deliveries at a time.
 const BATCH: i64 = 200;
 
@@ -35,7 +37,7 @@ pub struct Delivery {
     pub next_at: Instant,
     /// When it was taken.
     pub delivered_at: Option<Instant>,
-    /// Each time that it was tried.
+    /// The last twenty times that it was tried.
     #[sqlx(skip)]
     pub tries: Vec<Attempt>,
     #[serde(skip)]
@@ -88,10 +90,8 @@ pub async fn list_deliveries(
     .bind(webhook)
     .bind(after.unwrap_or(i64::MAX))
     .bind(filter.state.clone())
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    let mut page = Page::new(found, limit, "deliveries", |it: &Delivery| it.position);
+    .bind(limit as i64 + 1);
+    let mut page = Page::read::<Delivery, _>(found, limit, "deliveries", |it: &Delivery| it.position).await?;
     for delivery in &mut page.items {
         delivery.tries = tries(db, delivery.id).await?;
     }
@@ -118,11 +118,18 @@ pub async fn read_delivery(db: &Db, caller: &Caller, webhook: Uuid, id: Uuid) ->
     Ok(Some(delivery))
 }
 
+/// The last times that a delivery was tried, in order.
 async fn tries(db: &Db, delivery: Uuid) -> db::Result<Vec<Attempt>> {
-    query(db, "SELECT number, at, status, error, ms FROM delivery_attempts WHERE delivery = $1 ORDER BY number")
-        .bind(delivery)
-        .all()
-        .await
+    let mut last: Vec<Attempt> = query(
+        db,
+        "SELECT number, at, status, error, ms FROM delivery_attempts WHERE delivery = $1 ORDER BY number DESC LIMIT $2",
+    )
+    .bind(delivery)
+    .bind(MOST_TRIES)
+    .all()
+    .await?;
+    last.reverse();
+    Ok(last)
 }
 
 /// Has a delivery sent once more, whatever came of it before; `None` for what the caller may not see.
@@ -133,9 +140,7 @@ pub async fn replay_delivery(
     webhook: Uuid,
     id: Uuid,
 ) -> db::Result<Option<Delivery>> {
-    if read_delivery(db, caller, webhook, id).await?.is_none() {
-        return Ok(None);
-    }
+    let Some(mut delivery) = read_delivery(db, caller, webhook, id).await? else { return Ok(None) };
     let mut tx = db.begin().await?;
     query(&mut tx, "UPDATE deliveries SET state = 'pending', next_at = $2, leased_until = NULL WHERE id = $1")
         .bind(id)
@@ -144,7 +149,8 @@ pub async fn replay_delivery(
         .await?;
     once::mark(&mut tx, &format!("replay of delivery {id}"), None).await?;
     tx.commit().await?;
-    read_delivery(db, caller, webhook, id).await
+    (delivery.state, delivery.next_at) = ("pending".to_owned(), now);
+    Ok(Some(delivery))
 }
 
 /// Makes deliveries of what happened since the webhooks were last told. Answers how many.

@@ -100,8 +100,14 @@ pub async fn latest(db: &Db, caller: &Caller) -> db::Result<Place> {
     Ok(Place::All(last))
 }
 
-/// What happened after `after`, at most `limit` of it.
-pub async fn page(db: &Db, caller: &Caller, filter: &FeedFilter, after: Place, limit: usize) -> db::Result<FeedPage> {
+/// What happened after `after`: at most `limit` of it, of at most so many bytes, but one event where there is any.
+pub async fn page(
+    db: &Db,
+    caller: &Caller,
+    filter: &FeedFilter,
+    after: Place,
+    (limit, most_bytes): (usize, usize),
+) -> db::Result<FeedPage> {
     let statement = match after {
         Place::Own(_) => {
             "SELECT operator || '/' || CAST(seq AS TEXT) AS id, seq AS number, operator, request, seq, act, at,
@@ -121,19 +127,20 @@ pub async fn page(db: &Db, caller: &Caller, filter: &FeedFilter, after: Place, l
         }
     };
     let (Place::Own(number) | Place::All(number)) = after;
-    let mut found: Vec<FeedEvent> = query(db, statement)
+    let found = query(db, statement)
         .bind(caller.only().map(str::to_owned))
         .bind(number)
         .bind(filter.operator.clone())
         .bind(filter.request)
         .bind(filter.act.clone())
-        .bind(limit as i64 + 1)
-        .all()
-        .await?;
-    let more = found.len() > limit;
-    found.truncate(limit);
+        .bind(limit as i64 + 1);
+    let (found, more) = page::read::<FeedEvent, FeedEvent>(found, limit, most_bytes).await?;
     let next = found.last().map_or(after, |it| after.at(it.number));
-    Ok(FeedPage { events: found.into_iter().map(|it| (it.clone(), after.at(it.number))).collect(), next, more })
+    let events = found.into_iter().map(|it| {
+        let place = after.at(it.number);
+        (it, place)
+    });
+    Ok(FeedPage { events: events.collect(), next, more })
 }
 
 /// The event of that position, where a webhook may be told of it.

@@ -264,10 +264,8 @@ pub async fn list_webhooks(
     )
     .bind(after.unwrap_or(Uuid::nil()))
     .bind(caller.only().map(str::to_owned))
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    Ok(Page::new(found, limit, "webhooks", |it: &Webhook| it.id))
+    .bind(limit as i64 + 1);
+    Ok(Page::read::<Webhook, _>(found, limit, "webhooks", |it: &Webhook| it.id).await?)
 }
 
 /// Changes a webhook. One that is made active again is told what happens from now on.

@@ -41,6 +41,7 @@ pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: 
     let key = by.key.map(tracing::field::display);
     tracing::info!(target: "despacho::access", key, issuer, subject = by.subject, role = by.role_name(), path, query = asked, "read");
     let mut tx = db.begin().await?;
+    let (path, asked) = (cut(path), asked.map(cut));
     query(
         &mut tx,
         "INSERT INTO accesses (id, at, key, issuer, subject, role, path, query) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -52,10 +53,19 @@ pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: 
     .bind(&by.subject)
     .bind(by.role_name())
     .bind(path)
-    .bind(asked.map(str::to_owned))
+    .bind(asked)
     .run()
     .await?;
     tx.commit().await
+}
+
+/// What is written down of an address: one that is very long is cut, and its length said.
+fn cut(text: &str) -> String {
+    const MOST: usize = 2_000;
+    if text.len() <= MOST {
+        return text.to_owned();
+    }
+    format!("{}… ({} bytes)", &text[..text.floor_char_boundary(MOST)], text.len())
 }
 
 /// Accesses, of a subject where one is named, the latest first.
@@ -73,8 +83,6 @@ pub async fn list_accesses(
     )
     .bind(before.unwrap_or(Uuid::max()))
     .bind(subject.map(str::to_owned))
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    Ok(Page::new(found, limit, "accesses", |it: &Access| it.id))
+    .bind(limit as i64 + 1);
+    Ok(Page::read::<Access, _>(found, limit, "accesses", |it: &Access| it.id).await?)
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::store::Register;
 use super::{Caller, RegisterKind};
 use crate::db::{self, Json, Tx, query};
-use crate::fault::{Fault, name_fault, text_fault};
+use crate::fault::{Fault, length_fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::requests::Kind;
@@ -88,6 +88,13 @@ impl Register for Delegation {
         faults.extend(text_fault("/act", Some(&self.act), 300));
         if self.act.trim().is_empty() {
             faults.push(Fault::field("/act", detail!("a delegation names the act that delegates")));
+        }
+        for (at, given, all) in [
+            ("/may", self.may.len(), 4),
+            ("/games", self.games.len(), Game::ALL.len()),
+            ("/kinds", self.kinds.len(), 4),
+        ] {
+            faults.extend(length_fault(at, given, all));
         }
         if self.may.is_empty() {
             faults.push(Fault::field("/may", detail!("a delegation names what it delegates")));

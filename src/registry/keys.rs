@@ -289,10 +289,8 @@ pub async fn list_keys(db: &Db, cursor: Option<&str>, limit: usize) -> Result<Pa
          WHERE id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after.unwrap_or(Uuid::nil()))
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    Ok(Page::new(keys, limit, "keys", |it: &Key| it.id))
+    .bind(limit as i64 + 1);
+    Ok(Page::read::<Key, _>(keys, limit, "keys", |it: &Key| it.id).await?)
 }
 
 /// A key.

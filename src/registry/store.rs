@@ -97,7 +97,7 @@ pub async fn list<T: Register>(
 ) -> Result<Page<Entry<T>>, ListError> {
     let after: Option<(String, String, Day)> = page::place(T::KIND.name(), cursor)?;
     let (operator, name, starts) = after.unwrap_or((String::new(), String::new(), Day::FIRST));
-    let rows: Vec<Row<T>> = query(
+    let rows = query(
         db,
         "SELECT id, revision, known_from, content FROM entries
          WHERE register = $1 AND known_until IS NULL
@@ -116,13 +116,11 @@ pub async fn list<T: Register>(
     .bind(filter.operator.map(str::to_owned))
     .bind(filter.casino.map(str::to_owned))
     .bind(filter.game)
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
+    .bind(limit as i64 + 1);
     let place = |it: &Entry<T>| {
         (it.content.operator().to_owned(), it.content.name(), it.content.from().map_or(Day::FIRST, Day))
     };
-    Ok(Page::new(rows.into_iter().map(Entry::from).collect(), limit, T::KIND.name(), place))
+    Ok(Page::read::<Row<T>, _>(rows, limit, T::KIND.name(), place).await?)
 }
 
 /// An entry by its id; `None` for what the caller may not see, too.

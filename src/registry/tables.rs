@@ -8,12 +8,17 @@ use super::RegisterKind;
 use super::kinds::day_faults;
 use super::store::Register;
 use crate::db::{self, Tx, query};
-use crate::fault::{Fault, name_fault, step};
+use crate::fault::{Fault, length_fault, name_fault, step};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::replay::configuration::{Equipment, Limit, PayTable, Scope, Table};
 use crate::requests::couplings;
 use crate::words::detail;
+
+/// The most limits of one table.
+const MOST_LIMITS: usize = 500;
+/// The most prizes of one pay table.
+const MOST_PRIZES: usize = 200;
 
 /// A table, as it stands on some days. One name may have several entries, one after the other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -115,7 +120,8 @@ impl Register for TableEntry {
         faults.extend(name_fault("/operator", &self.operator));
         faults.extend(name_fault("/table", &self.table));
         faults.extend(name_fault("/casino", &self.casino));
-        for (at, limit) in self.limits.iter().enumerate() {
+        faults.extend(length_fault("/limits", self.limits.len(), MOST_LIMITS));
+        for (at, limit) in self.limits.iter().enumerate().take(MOST_LIMITS) {
             faults.extend(name_fault(&format!("/limits/{at}/on"), &limit.on));
             let amounts = [limit.min, limit.max].into_iter().flatten();
             if amounts.clone().any(|it| !(0..=1_000_000_000_000_000).contains(&it)) || !amounts.is_sorted() {
@@ -194,7 +200,8 @@ impl Register for PayTableEntry {
         if self.prizes.is_empty() {
             faults.push(Fault::field("/prizes", detail!("a pay table names one prize or more")));
         }
-        for name in self.prizes.keys() {
+        faults.extend(length_fault("/prizes", self.prizes.len(), MOST_PRIZES));
+        for name in self.prizes.keys().take(MOST_PRIZES) {
             faults.extend(name_fault(&format!("/prizes{}", step(name)), name));
         }
         faults

@@ -14,7 +14,7 @@ use super::status::{Act, Status};
 use super::store::{self, Granted};
 use super::{Asked, Request, RequestError, Rules, due, effect, wagers};
 use crate::db::{Db, Tx};
-use crate::fault::{Fault, text_fault};
+use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::Instant;
 use crate::law::Date;
 use crate::registry::{Caller, Event, Power};
@@ -100,6 +100,7 @@ impl Decision {
             if named.as_ref().is_some_and(Vec::is_empty) {
                 faults.push(Fault::field(format!("/{member}"), detail!("an approval of nothing is a refusal")));
             }
+            faults.extend(twice_fault(&format!("/{member}"), named.as_deref()));
         }
         if let Some(day) = self.adopts_on
             && (day < request.adopts_on || day.year() > 2199)

@@ -9,7 +9,7 @@ use super::known::{Known, in_turn};
 use super::status::{Act, Status};
 use super::store;
 use super::{AskedWager, Filing, NoticeSummary, Origin, Request, RequestError, Rules, effect};
-use crate::db::{Db, Tx};
+use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
@@ -17,7 +17,7 @@ use crate::registry::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
 use crate::words::detail;
 
-/// Files a request for the caller's operator.
+/// Files a request for the caller's operator. In a dry run its id is nil.
 pub async fn file(
     db: &Db,
     rules: &Rules<'_>,
@@ -30,18 +30,17 @@ pub async fn file(
     let turn = Turn::take(&mut tx, operator, now).await?.ok_or(RequestError::NotFound)?;
     let request = filed_in(&mut tx, &turn, rules, now, caller, operator, filing).await?;
     tx.commit().await?;
-    Ok(request)
+    Ok(answered(request))
 }
 
-/// Files many requests in one transaction, each for itself: one with a fault is not filed, and spoils no other. With
-/// `trial` nothing is filed, and each is told what would come of it among the others; ids are nil then.
+/// Files many requests in one transaction, each for itself: one with a fault is not filed, and spoils no other. In a dry
+/// run each is judged among the others too, and ids are nil.
 pub async fn file_each(
     db: &Db,
     rules: &Rules<'_>,
     now: Instant,
     caller: &Caller,
     filings: &[&Filing],
-    trial: bool,
 ) -> Result<Vec<Result<Request, RequestError>>, RequestError> {
     let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
     let mut tx = db.begin().await?;
@@ -51,16 +50,16 @@ pub async fn file_each(
         all.push(match filed_in(&mut tx, &turn, rules, now, caller, operator, filing).await {
             // The transaction may not go on after it.
             Err(RequestError::Db(error)) => return Err(error.into()),
-            it => it,
+            it => it.map(answered),
         });
     }
-    if trial {
-        drop(tx);
-        all.iter_mut().flatten().for_each(|it| it.id = Uuid::nil());
-    } else {
-        tx.commit().await?;
-    }
+    tx.commit().await?;
     Ok(all)
+}
+
+/// A request as its filing is answered: without an id where nothing was filed.
+fn answered(request: Request) -> Request {
+    if db::is_dry() { Request { id: Uuid::nil(), ..request } } else { request }
 }
 
 /// Files one, within a transaction. Nothing is written where it has a fault.
@@ -78,19 +77,6 @@ async fn filed_in(
     store::insert(tx, &request, read.notice.as_ref()).await?;
     told(tx, turn, caller, "filed", &request, &read).await?;
     Ok(request)
-}
-
-/// What [`file()`] would file now, without filing it. Its id is nil.
-pub async fn validate(
-    db: &Db,
-    rules: &Rules<'_>,
-    now: Instant,
-    caller: &Caller,
-    filing: &Filing,
-) -> Result<Request, RequestError> {
-    let operator = caller.operator.as_deref().ok_or(RequestError::Role(Role::Operator))?;
-    let mut tx = db.read().await?;
-    Ok(judged(&mut tx, rules, now, caller, operator, filing).await?.0)
 }
 
 /// The request that a filing makes, or all its faults.

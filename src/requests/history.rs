@@ -6,8 +6,9 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::list;
-use crate::db::{self, Db, query};
+use crate::db::{Db, query};
 use crate::instant::Instant;
+use crate::page::{self, ListError, Page};
 use crate::registry::Caller;
 
 /// Something that happened.
@@ -43,18 +44,27 @@ pub struct EventRecord {
     pub detail: Value,
 }
 
-/// What happened to a request, in order; `None` for one that the caller may not see, too.
-pub async fn history(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Result<Option<Vec<EventRecord>>> {
+/// What happened to a request, in order, page by page; `None` for one that the caller may not see, too.
+pub async fn history(
+    db: &Db,
+    now: Instant,
+    caller: &Caller,
+    id: Uuid,
+    cursor: Option<&str>,
+    limit: usize,
+) -> Result<Option<Page<EventRecord>>, ListError> {
+    let after: Option<i64> = page::place("history", cursor)?;
     if list::read(db, now, caller, id).await?.is_none() {
         return Ok(None);
     }
+    // Of one request, its operator's numbers are in the order of the feed.
     let events = query(
         db,
         "SELECT seq, act, at, recorded_at, subject, role, key, issuer, revision, status, reasons, article, detail
-         FROM events WHERE request = $1 ORDER BY position",
+         FROM events WHERE request = $1 AND seq > $2 ORDER BY position LIMIT $3",
     )
     .bind(id)
-    .all()
-    .await?;
-    Ok(Some(events))
+    .bind(after.unwrap_or(0))
+    .bind(limit as i64 + 1);
+    Ok(Some(Page::read::<EventRecord, _>(events, limit, "history", |it: &EventRecord| it.seq).await?))
 }

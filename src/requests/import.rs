@@ -14,7 +14,7 @@ use super::status::Status;
 use super::store::{self, Granted};
 use super::{Asked, AskedWager, Kind, Origin, Request, Rules};
 use crate::db::{self, Db, Tx};
-use crate::fault::{Fault, FaultKind, is_name, name_fault, step, text_fault};
+use crate::fault::{Fault, FaultKind, is_name, length_fault, name_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault};
 use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
@@ -55,6 +55,9 @@ pub struct ImportedPermit {
     #[serde(default)]
     pub document: Option<String>,
 }
+
+/// The most wagers of one permit.
+const MOST_WAGERS: usize = 500;
 
 /// What an import did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -102,7 +105,8 @@ impl ImportedPermit {
         if rules.catalogue.on(self.game, self.from).is_none() {
             faults.push(check::not_in_force(self.game, self.from));
         }
-        for (at, wager) in self.wagers.iter().enumerate() {
+        faults.extend(length_fault("/wagers", self.wagers.len(), MOST_WAGERS));
+        for (at, wager) in self.wagers.iter().enumerate().take(MOST_WAGERS) {
             faults.extend(name_fault(&format!("/wagers/{at}"), wager));
         }
         if self.options.is_empty() && self.wagers.is_empty() {

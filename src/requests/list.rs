@@ -61,7 +61,7 @@ pub async fn list(
     let calendar = rules.calendar.with_closures(closures(db, now).await?).as_known_at(now.timestamp());
     let soon = due::after(&calendar, now.day(), 1).unwrap_or(now.day());
     let (day, id) = after.unwrap_or((Day::FIRST, Uuid::nil()));
-    let rows: Vec<Row> = query(
+    let rows = query(
         db,
         "SELECT * FROM requests
          WHERE (adopts_on, id) > ($1, $2)
@@ -87,11 +87,8 @@ pub async fn list(
     .bind(Day(now.day()))
     .bind(Day(soon))
     .bind(filter.overdue)
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    let requests = rows.into_iter().map(Request::from).collect();
-    let mut page = Page::new(requests, limit, "requests", |it: &Request| (Day(it.adopts_on), it.id));
+    .bind(limit as i64 + 1);
+    let mut page = Page::read::<Row, _>(rows, limit, "requests", |it: &Request| (Day(it.adopts_on), it.id)).await?;
     let mut permits: BTreeMap<(String, Game), Vec<Granted>> = BTreeMap::new();
     for request in &mut page.items {
         let of = (request.operator.clone(), request.game);

@@ -36,7 +36,7 @@ use uuid::Uuid;
 pub use certificate::{CertificateError, Issued, certificate};
 pub use decide::{Decision, Verdict, decide};
 pub use effect::{Effect, EffectState};
-pub use file::{Amendment, amend, file, file_each, validate};
+pub use file::{Amendment, amend, file, file_each};
 pub use hearing::{Answer, Hearing, NewHearing, answer_hearing, open_hearing};
 pub use history::{EventRecord, history};
 pub use import::{Imported, ImportedPermit, import};

@@ -1,6 +1,6 @@
 //! Revoking: from a day on a permit, or some of its options, is no more.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -14,9 +14,10 @@ use super::status::{Act, Status};
 use super::store::{self, Granted};
 use super::{Request, RequestError, Rules, effect};
 use crate::db::Db;
-use crate::fault::{Fault, text_fault};
+use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, OptionValue};
+use crate::page::json_len;
 use crate::registry::{Caller, Event, Power};
 use crate::replay::configuration::{Permit, in_force};
 use crate::words::detail;
@@ -47,7 +48,13 @@ pub struct Revoked {
     pub request: Request,
     /// What then applies at the tables under its scope; tables that play alike stand together.
     pub applies: Vec<Applies>,
+    /// At how many more tables something applies that found no room here: their rule sheets tell it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables_left_out: Option<usize>,
 }
+
+/// The most bytes of what a revocation says of tables, as JSON.
+const MOST_APPLIES: usize = 4 << 20;
 
 /// What applies at tables that play alike.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -89,6 +96,7 @@ impl Revocation {
             let detail = detail!("`{key}` is none of the options that are left of the permit on {}", self.from);
             faults.push(Fault::field(format!("/options/{at}"), detail));
         }
+        faults.extend(twice_fault("/options", self.options.as_deref()));
         if self.options.as_ref().is_some_and(Vec::is_empty) {
             faults.push(Fault::field("/options", detail!("a revocation of no option is none")));
         }
@@ -172,7 +180,7 @@ pub async fn revoke(
     if !faults.is_empty() {
         return Err(RequestError::Invalid(faults));
     }
-    let applies = applies(&known, &permits, revocation.from);
+    let (applies, tables_left_out) = applies(&known, &permits, revocation.from);
 
     turn.configures(&mut tx).await?;
     let value = json!({"from": revocation.from, "reasons": revocation.reasons, "article": revocation.article,
@@ -190,7 +198,8 @@ pub async fn revoke(
     let at = Some(turn.at.max(Instant::midnight(revocation.from)));
     turn.append(&mut tx, caller, Event { at, reasons, article, ..event("revoked", &request, detail) }).await?;
     tx.commit().await?;
-    Ok(Revoked { request, applies })
+    let tables_left_out = (tables_left_out > 0).then_some(tables_left_out);
+    Ok(Revoked { request, applies, tables_left_out })
 }
 
 /// A part of a permit in two: what ends on the day, and what goes on.
@@ -210,14 +219,20 @@ fn split(revocation: &Revocation, old: &Granted) -> (Option<Granted>, Option<Gra
     (Some(cut), Some(kept))
 }
 
-/// What is authorised on a day at the tables under the scope.
-fn applies(known: &Known, permits: &[&Permit], from: Date) -> Vec<Applies> {
-    let mut alike: Vec<(Vec<&str>, Applies)> = Vec::new();
+/// What is authorised on a day at the tables under the scope, and how many tables found no room.
+fn applies(known: &Known, permits: &[&Permit], from: Date) -> (Vec<Applies>, usize) {
+    let mut alike: HashMap<Vec<&str>, usize> = HashMap::new();
+    let (mut all, mut bytes, mut left_out): (Vec<Applies>, _, _) = (Vec::new(), 0, 0);
     for table in known.tables.iter().filter(|it| it.is_there(Day(from))) {
         let covering: Vec<&Permit> =
             permits.iter().copied().filter(|it| it.scope.covers(&table.casino, &table.table)).collect();
         let ids: Vec<&str> = covering.iter().map(|it| it.id.as_str()).collect();
-        if let Some((_, same)) = alike.iter_mut().find(|it| it.0 == ids) {
+        bytes += json_len(&table.table) + 1;
+        if bytes > MOST_APPLIES {
+            left_out += 1;
+            continue;
+        }
+        if let Some(same) = alike.get(&ids).and_then(|it| all.get_mut(*it)) {
             same.tables.push(table.table.clone());
             continue;
         }
@@ -227,7 +242,10 @@ fn applies(known: &Known, permits: &[&Permit], from: Date) -> Vec<Applies> {
             .options
             .into_iter()
             .map(|(key, (value, permit))| (key.to_owned(), Value { value: value.clone(), permit: permit.id.clone() }));
-        alike.push((ids, Applies { from, tables: vec![table.table.clone()], options: found.collect(), wagers }));
+        let applies = Applies { from, tables: vec![table.table.clone()], options: found.collect(), wagers };
+        bytes += json_len(&applies);
+        alike.insert(ids, all.len());
+        all.push(applies);
     }
-    alike.into_iter().map(|it| it.1).collect()
+    (all, left_out)
 }

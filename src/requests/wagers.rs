@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Rules;
 use crate::fault::{Fault, name_fault, text_fault};
 use crate::law::{Date, Game, Wager};
+use crate::page::json_len;
 use crate::words::detail;
 
 /// A wager beyond the regulation, or further prizes of one that the regulation knows.
@@ -37,6 +38,9 @@ pub struct AskedWager {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tests: Option<String>,
 }
+
+/// The most bytes of all wagers of a request together, as JSON.
+const MOST_BYTES: usize = 256 << 10;
 
 impl AskedWager {
     /// One of which no more than the name is known.
@@ -77,6 +81,10 @@ pub(super) fn faults(rules: &Rules<'_>, game: Game, adopts_on: Date, wagers: &[A
         return not_offered(rules, game, adopts_on).into_iter().collect();
     };
     let (mut faults, mut seen) = (Vec::new(), BTreeSet::new());
+    let bytes = json_len(&wagers);
+    if bytes > MOST_BYTES {
+        faults.push(Fault::field("/wagers", detail!("the text has {bytes} bytes; {MOST_BYTES} may stand here")));
+    }
     for (at, asked) in wagers.iter().enumerate() {
         let place = |member: &str| format!("/wagers/{at}/{member}");
         faults.extend(name_fault(&place("wager"), &asked.wager));

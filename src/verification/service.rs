@@ -20,7 +20,7 @@ use crate::registry::Caller;
 use crate::replay::Finding;
 use crate::replay::configuration::{Checked, Configuration, ConfigurationError};
 use crate::replay::receipt::Receipt;
-use crate::requests::snapshot::{SnapshotError, kept, snapshot};
+use crate::requests::snapshot::{Snapshot, SnapshotError, kept, snapshot};
 
 /// How many chunks of a body, or of findings, may wait for the other side.
 const WAITING: usize = 4;
@@ -88,11 +88,11 @@ pub async fn verify(
 ) -> Result<Verification, VerifyError> {
     let received_at = service.clock.now();
     let (configuration, snapshot) = snapshot(service.db, caller, operator, None).await?;
-    let checked = Checked { configuration, sha256: snapshot.sha256 };
+    let checked = Checked { configuration, sha256: snapshot.sha256.clone() };
     let (receipt, log, findings) = stream(&service, checked, body, true).await?;
     let log = log.map(|it| it.sha256).unwrap_or_default();
     let ran = Ran { operator: operator.to_owned(), received_at, encoding: encoding.map(str::to_owned), log, of: None };
-    keep(&service, caller, ran, receipt, findings).await
+    keep(&service, caller, ran, receipt, findings, Some(&snapshot)).await
 }
 
 /// Repeats a verification: the same log and configuration, under today's engine and law.
@@ -100,12 +100,14 @@ pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Ve
     let received_at = service.clock.now();
     let old = store::read(service.db, caller, id).await?.ok_or(VerifyError::NotFound)?;
     let snapshot = kept(service.db, caller, &old.configuration).await?;
-    let checked = Configuration::read(&snapshot.json, service.catalogue)?;
+    let json = snapshot.json().map_err(SnapshotError::from)?;
+    let checked = Configuration::read(&json, service.catalogue)?;
+    drop(json);
     let (_, body) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
     let body = body.map(|it| it.map_err(io::Error::other));
     let (receipt, _, findings) = stream(&service, checked, body, false).await?;
     let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };
-    keep(&service, caller, ran, receipt, findings).await
+    keep(&service, caller, ran, receipt, findings, None).await
 }
 
 struct Ran {
@@ -122,6 +124,7 @@ async fn keep(
     ran: Ran,
     receipt: Receipt,
     findings: Stored,
+    snapshot: Option<&Snapshot>,
 ) -> Result<Verification, VerifyError> {
     let (id, completed_at) = (Uuid::now_v7(), service.clock.now());
     let receipt = Receipt {
@@ -144,7 +147,7 @@ async fn keep(
         rerun_of: ran.of,
         submitted_by: caller.subject.clone(),
     };
-    store::insert(service.db, caller, &verification).await?;
+    store::insert(service.db, caller, &verification, snapshot).await?;
     Ok(verification)
 }
 

@@ -9,6 +9,7 @@ use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 use crate::registry::{Caller, once};
 use crate::replay::receipt::{Receipt, Verdict};
+use crate::requests::snapshot::{self, Snapshot};
 
 /// A replay that came to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, FromRow)]
@@ -47,9 +48,13 @@ pub struct VerificationFilter<'f> {
     pub verdict: Option<Verdict>,
 }
 
-/// Keeps a verification. Its files are in the store of logs by now.
-pub async fn insert(db: &Db, by: &Caller, it: &Verification) -> db::Result<()> {
+/// Keeps a verification, and the snapshot that it was replayed under where it is not kept yet. Its files are in the store of
+/// logs by now.
+pub async fn insert(db: &Db, by: &Caller, it: &Verification, new: Option<&Snapshot>) -> db::Result<()> {
     let mut tx = db.begin().await?;
+    if let Some(snapshot) = new {
+        snapshot::keep(&mut tx, snapshot).await?;
+    }
     query(
         &mut tx,
         "INSERT INTO verifications (id, operator, verdict, configuration, received_at, completed_at, log, log_encoding,
@@ -116,8 +121,7 @@ pub async fn list(
     .bind(caller.only().map(str::to_owned))
     .bind(filter.operator.map(str::to_owned))
     .bind(filter.verdict.map(|it| it.name().to_owned()))
-    .bind(limit as i64 + 1)
-    .all()
-    .await?;
-    Ok(Page::new(found, limit, "verifications", |it: &Verification| (it.received_at, it.id)))
+    .bind(limit as i64 + 1);
+    Ok(Page::read::<Verification, _>(found, limit, "verifications", |it: &Verification| (it.received_at, it.id))
+        .await?)
 }

@@ -34,18 +34,18 @@ impl Detail {
     /// What `detail!` makes, which sees to the words.
     #[doc(hidden)]
     pub fn made(english: String) -> Self {
-        Self(english)
+        Self(cut(english))
     }
 
     /// What an error says.
     pub fn of(error: &impl Worded) -> Self {
-        Self(error.to_string())
+        Self(cut(error.to_string()))
     }
 
     /// What a library found wrong with JSON, an address, an id or a day. The message files have the words of those that
     /// can be met; what is unheard of stays as it is.
     pub fn foreign(english: impl Display) -> Self {
-        Self(english.to_string())
+        Self(cut(english.to_string()))
     }
 
     /// Whether the message files have its words.
@@ -57,6 +57,20 @@ impl Detail {
     pub fn in_lang(&self, lang: Lang) -> String {
         in_lang(&self.0, lang)
     }
+}
+
+/// How many bytes of a detail are kept, from its beginning and from its end: its own words stand there, and what it quotes
+/// stands between them.
+const KEPT: (usize, usize) = (800, 200);
+
+/// A text that says how long it was where it is cut.
+fn cut(text: String) -> String {
+    let (from, to) = (KEPT.0, text.len().saturating_sub(KEPT.1));
+    if from >= to {
+        return text;
+    }
+    let (from, to) = (text.floor_char_boundary(from), text.ceil_char_boundary(to));
+    format!("{}… ({} bytes) …{}", &text[..from], text.len(), &text[to..])
 }
 
 impl Display for Detail {

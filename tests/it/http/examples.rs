@@ -237,8 +237,6 @@ async fn of_requests(it: &mut Recorder) {
 
     it.site.at("2026-12-21T09:00:00+08:00");
     it.get("configuration", "inspector", "/v1/configurations?operator=galaxy").await;
-    let answer = it.site.get("inspector", "/v1/configurations?operator=galaxy").await;
-    it.get("kept_configuration", "inspector", answer.header("content-location")).await;
     it.get("rule_sheet", "galaxy", "/v1/tables/GX-1/rules").await;
     it.ask("rule_sheet", "galaxy", "/v1/tables/GX-1/rules", &[("accept", "text/html")], "").await;
     let revocation = json!({"from": "2027-01-01", "reasons": "At the operator's wish."});
@@ -272,6 +270,9 @@ async fn of_verifications(it: &mut Recorder) {
     let place = made.header("location").to_owned();
     it.get("read_verification", "hx", &place).await;
     it.get("list_verifications", "hx", "/v1/verifications").await;
+    let receipt = it.site.get("hx", &place).await.json(200);
+    let configuration = receipt["configuration"].as_str().unwrap().to_owned();
+    it.get("kept_configuration", "hx", &format!("/v1/configurations/{configuration}")).await;
     let findings = format!("{place}/findings");
     it.ask("read_findings", "hx", &findings, &[], "").await;
     it.ask("read_findings", "hx", &findings, &[("accept", "text/csv")], "").await;

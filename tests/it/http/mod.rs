@@ -1,5 +1,6 @@
 //! The service over HTTP: the frame on real sockets, the routes one by one.
 
+mod bounds;
 mod command;
 mod contract;
 mod deprecation;
@@ -18,6 +19,7 @@ mod odds;
 mod oidc;
 mod once;
 mod openapi;
+mod queries;
 mod records;
 mod registers;
 mod replicas;

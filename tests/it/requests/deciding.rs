@@ -35,7 +35,7 @@ async fn an_approval_makes_a_permit(db: Db) {
     let decision = permit.decision.clone().unwrap();
     assert_eq!((&decision["decision"], &decision["by"]), (&json!("approve"), &json!("ana")));
     assert_eq!(read(&db, at(THURSDAY), &galaxy(), request.id).await.unwrap(), Some(permit));
-    let events = history(&db, at(THURSDAY), &galaxy(), request.id).await.unwrap().unwrap();
+    let events = history(&db, at(THURSDAY), &galaxy(), request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!(events.iter().map(|it| (it.act.as_str(), it.seq)).collect::<Vec<_>>()[1].0, "approved");
     let again = decided(&db, &request, &refusal(2)).await.unwrap_err();
     assert!(matches!(again, RequestError::Refused(Refused::Settled(Status::Approved))), "{again:?}");
@@ -51,7 +51,7 @@ async fn a_refusal_has_reasons(db: Db) {
     let with = Decision { article: Some("18".to_owned()), ..refusal(1) };
     let refused = decided(&db, &request, &with).await.unwrap();
     assert_eq!((refused.status, refused.effect.len()), (Status::Refused, 0));
-    let events = history(&db, at(THURSDAY), &galaxy(), request.id).await.unwrap().unwrap();
+    let events = history(&db, at(THURSDAY), &galaxy(), request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!((events[1].reasons.as_deref(), events[1].article.as_deref()), (Some("not now"), Some("18")));
 }
 
@@ -195,7 +195,7 @@ async fn a_request_is_returned_and_filed_again(db: Db) {
     let again = amend(&db, &rules(), friday, &galaxy(), request.id, &from(json!({"revision": 2}))).await.unwrap();
     assert_eq!((again.status, again.revision, again.received_at), (Status::Submitted, 3, friday));
     assert_eq!(again.decision, None);
-    let acts = history(&db, friday, &galaxy(), request.id).await.unwrap().unwrap();
+    let acts = history(&db, friday, &galaxy(), request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!(acts.iter().map(|it| it.act.as_str()).collect::<Vec<_>>(), ["filed", "returned", "resubmitted"]);
     decide(&db, &rules(), friday, &inspector("ana"), request.id, &approval(3)).await.unwrap();
 }

@@ -1,9 +1,9 @@
 //! Filing: what is kept, and what is wrong.
 
-use despacho::db::{Db, query};
+use despacho::db::{self, Db, query};
 use despacho::requests::{
     Amendment, Filing, JackpotNotice, Request, RequestError, RequestFilter, Rules, Settings, TieBetsChoice, amend,
-    file, history, list, read, validate, withdraw,
+    file, history, list, read, withdraw,
 };
 use expect_test::expect;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ async fn what_is_filed_is_read(db: Db) {
 async fn its_history_holds_what_was_filed(db: Db) {
     populate(&db).await;
     let request = filed(&db, table("GX-MK-07"), "2026-12-10", json!({"2.demonstrations": 1})).await.unwrap();
-    let events = history(&db, wednesday(), &galaxy(), request.id).await.unwrap().unwrap();
+    let events = history(&db, wednesday(), &galaxy(), request.id, None, 200).await.unwrap().unwrap().items;
     let [filed] = events.as_slice() else { panic!("{events:?}") };
     assert_eq!((&*filed.act, &*filed.subject, &*filed.role), ("filed", "galaxy-back-office", "operator"));
     assert_eq!((filed.revision, filed.status.as_deref()), (Some(1), Some("submitted")));
@@ -261,7 +261,7 @@ async fn readings_matter(db: Db) {
     let as_read = async |settings: Settings, adopts_on: &str, options: &Value| {
         let rules = Rules { settings: &settings, ..rules() };
         let ask: Filing = from(ask("baccarat", json!({"operator": "galaxy"}), adopts_on, options.clone()));
-        match validate(&db, &rules, wednesday(), &galaxy(), &ask).await {
+        match db::dry(file(&db, &rules, wednesday(), &galaxy(), &ask)).await {
             Ok(Request { kind, notice, .. }) => format!("{} {}", kind.name(), notice.is_some()),
             Err(RequestError::Invalid(faults)) => {
                 let it = &faults[0];
@@ -327,7 +327,7 @@ async fn closures_count_from_their_announcement(db: Db) {
 async fn a_dry_run_files_nothing(db: Db) {
     populate(&db).await;
     let ask = filing(operator("galaxy"), "2026-12-10", json!({"9.draw": "first"}));
-    let would_be = validate(&db, &rules(), wednesday(), &galaxy(), &ask).await.unwrap();
+    let would_be = db::dry(file(&db, &rules(), wednesday(), &galaxy(), &ask)).await.unwrap();
     assert!(would_be.id.is_nil());
     let filed = file(&db, &rules(), wednesday(), &galaxy(), &ask).await.unwrap();
     assert_eq!(Request { id: filed.id, ..would_be }, filed);
@@ -351,7 +351,7 @@ async fn another_operators_request_is_not_there(db: Db) {
     let request = filed(&db, operator("galaxy"), "2026-12-10", json!({"9.draw": "first"})).await.unwrap();
     for (who, sees) in [(galaxy(), true), (melco(), false), (inspector("ana"), true), (auditor(), true)] {
         assert_eq!(read(&db, wednesday(), &who, request.id).await.unwrap().is_some(), sees, "{who:?}");
-        assert_eq!(history(&db, wednesday(), &who, request.id).await.unwrap().is_some(), sees, "{who:?}");
+        assert_eq!(history(&db, wednesday(), &who, request.id, None, 200).await.unwrap().is_some(), sees, "{who:?}");
         let page = list(&db, &rules(), wednesday(), &who, &RequestFilter::default(), None, 50).await.unwrap();
         assert_eq!(page.items.len(), usize::from(sees), "{who:?}");
         let asked = RequestFilter { operator: Some("galaxy"), ..RequestFilter::default() };
@@ -418,7 +418,7 @@ async fn an_amendment_restarts_the_notice(db: Db) {
     let anew = anew.await.unwrap();
     assert_eq!((anew.revision, anew.received_at, anew.filed_on), (3, friday, day("2026-12-04")));
     assert_eq!(read(&db, friday, &galaxy(), request.id).await.unwrap(), Some(anew));
-    let events = history(&db, friday, &galaxy(), request.id).await.unwrap().unwrap();
+    let events = history(&db, friday, &galaxy(), request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!(events.iter().map(|it| it.act.as_str()).collect::<Vec<_>>(), ["filed", "amended", "amended"]);
     assert_eq!(events[2].detail["filing"]["options"], json!({"9.draw": "second"}));
 }
@@ -436,6 +436,6 @@ async fn a_request_is_withdrawn(db: Db) {
         despacho::requests::decide(&db, &rules(), wednesday(), &inspector("ana"), request.id, &approval(2)).await;
     assert!(matches!(decided, Err(RequestError::Refused(_))), "{decided:?}");
     let somebody = caller("galaxy-night-shift", despacho::registry::Role::Operator, Some("galaxy"));
-    let events = history(&db, wednesday(), &somebody, request.id).await.unwrap().unwrap();
+    let events = history(&db, wednesday(), &somebody, request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!((&*events[1].act, events[1].reasons.as_deref()), ("withdrawn", Some("another plan")));
 }

@@ -34,7 +34,7 @@ async fn it_lapses_though_nobody_looks(db: Db) {
     // The service was down for a day; the event bears the moment all the same.
     let later = at("2026-12-11T08:00:00+08:00");
     assert_eq!(lapse_due(&db, later).await.unwrap(), 1);
-    let events = history(&db, later, &auditor(), request.id).await.unwrap().unwrap();
+    let events = history(&db, later, &auditor(), request.id, None, 200).await.unwrap().unwrap().items;
     let lapsed = events.last().unwrap();
     assert_eq!((&*lapsed.act, lapsed.at, lapsed.recorded_at), ("lapsed", at(MIDNIGHT), later));
     assert_eq!((&*lapsed.subject, &*lapsed.role, lapsed.status.as_deref()), ("despacho", "service", Some("lapsed")));

@@ -4,7 +4,7 @@ use despacho::db::{Db, query};
 use despacho::law::Catalogue;
 use despacho::registry::{RegisterError, TableEntry, named, retire};
 use despacho::replay::configuration::Configuration;
-use despacho::requests::snapshot::{SnapshotError, kept, snapshot};
+use despacho::requests::snapshot::{SnapshotError, keep, kept, snapshot};
 use despacho::requests::status::Status;
 use despacho::requests::{Request, RequestError, Revocation, Revoked, history, read, revoke};
 use expect_test::expect;
@@ -51,7 +51,7 @@ async fn permits_of_before_are_imported(db: Db) {
     let two = read(&db, wednesday(), &galaxy(), two).await.unwrap().unwrap();
     assert_eq!(two.external_reference.as_deref(), Some("SW/2008"));
     assert_eq!(two.document.as_deref(), Some("letter of 3 December 2007"));
-    let events = history(&db, wednesday(), &galaxy(), one.id).await.unwrap().unwrap();
+    let events = history(&db, wednesday(), &galaxy(), one.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!(events[0].act, "imported");
     assert_eq!(imported_faults(imported(&db, [first]).await), ["1: already-exists /id"]);
 }
@@ -146,8 +146,9 @@ async fn a_permit_is_revoked(db: Db) {
     galaxy_plays(&db, json!({"9.draw": "second", "16.payouts": "second", "17.commission": "five-percent"})).await;
     let own = filed(&db, casino("starworld"), "2026-12-10", json!({"17.commission": "half-on-four"})).await.unwrap();
     approved(&db, &own).await.unwrap();
-    let Revoked { request, applies } =
+    let Revoked { request, applies, tables_left_out } =
         revoked(&db, &own, json!({"from": "2026-12-16", "reasons": "misuse"})).await.unwrap();
+    assert_eq!(tables_left_out, None);
     assert_eq!((request.status, request.revision), (Status::Revoked, 3));
     assert_eq!(read(&db, at(TUESDAY), &galaxy(), own.id).await.unwrap(), Some(request));
     // What then applies: the operator's own again, by the wider scope.
@@ -156,7 +157,7 @@ async fn a_permit_is_revoked(db: Db) {
     assert_eq!(serde_json::to_value(&applies.options["17.commission"].value).unwrap(), "five-percent");
     let again = revoked(&db, &own, json!({"from": "2026-12-17", "reasons": "again"})).await.unwrap_err();
     assert!(matches!(again, RequestError::Refused(_)), "{again:?}");
-    let events = history(&db, at(TUESDAY), &galaxy(), own.id).await.unwrap().unwrap();
+    let events = history(&db, at(TUESDAY), &galaxy(), own.id, None, 200).await.unwrap().unwrap().items;
     let last = events.last().unwrap();
     assert_eq!(
         (&*last.act, last.at, last.reasons.as_deref()),
@@ -261,10 +262,18 @@ async fn a_snapshot_is_found_by_its_hash(db: Db) {
     assert_eq!(snapshot(&db, &auditor(), "galaxy", None).await.unwrap().1, first, "it stays until the next change");
     filed(&db, operator("galaxy"), "2026-12-10", json!({"2.demonstrations": 1})).await.unwrap();
     assert_eq!(snapshot(&db, &auditor(), "galaxy", None).await.unwrap().1, first, "a request alone changes nothing");
+    let reading = kept(&db, &galaxy(), &first.sha256).await;
+    assert!(matches!(reading, Err(SnapshotError::NotFound)), "what only reads keeps nothing");
+    let mut tx = db.begin().await.unwrap();
+    keep(&mut tx, &first).await.unwrap();
+    keep(&mut tx, &first).await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!(kept(&db, &galaxy(), &first.sha256).await.unwrap(), first);
-    let checked = Configuration::read(&first.json, Catalogue::embedded()).unwrap();
+    let json = first.json().unwrap();
+    assert_eq!(first.clone().chunks().unwrap().map(Result::unwrap).collect::<Vec<_>>().concat(), json);
+    let checked = Configuration::read(&json, Catalogue::embedded()).unwrap();
     assert_eq!((checked.configuration, checked.sha256), (configuration, first.sha256.clone()));
-    let mut shown: Value = serde_json::from_slice(&first.json).unwrap();
+    let mut shown: Value = serde_json::from_slice(&json).unwrap();
     shown["permits"][0]["id"] = json!("an id");
     expect![[r#"
         {"as_known_at":"2026-11-01T02:00:00Z","operator":"galaxy","pay_tables":[],"permits":[{"decided_at":"2007-07-06T08:00:00Z","from":"2007-07-10","game":"makccarat","id":"an id","options":{"16.payouts":"second","9.draw":"second"},"scope":{"operator":"galaxy"},"until":null}],"tables":[{"casino":"galaxy-macau","from":"2007-07-10","game":"baccarat","table":"GX-BA-01","until":null},{"casino":"galaxy-macau","from":"2007-07-10","game":"makccarat","table":"GX-MK-07","until":null},{"casino":"starworld","from":"2007-07-10","game":"makccarat","table":"SW-MK-01","until":null}],"version":1}

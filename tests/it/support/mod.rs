@@ -1,5 +1,6 @@
 //! The two databases for tests: each test gets one of its own, with all tables and nothing in them.
 
+pub mod dump;
 mod postgres;
 pub mod world;
 

@@ -1,0 +1,192 @@
+//! The query of an address: refuses parameters that the operation does not declare, and runs an act with
+//! `validate=true` dry.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
+use axum::http::{Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{PathItem, RefOr, Required, Response as Answer, Schema};
+
+use super::auth::Any;
+use super::problem::{Fault, Problem};
+use super::{App, once, routes};
+use crate::db;
+use crate::words::detail;
+
+/// The parameter of a dry run.
+const VALIDATE: &str = "validate";
+/// The operations that write and have no dry run: they keep no act, or read a whole log.
+const WITHOUT: [&str; 4] = ["explain", "submit_log", "rerun_verification", "move_sandbox_clock"];
+
+/// What an operation declares.
+struct Declared {
+    /// Whether it is open to all.
+    open: bool,
+    /// Its parameters, each with whether it may be given several times.
+    parameters: BTreeMap<String, bool>,
+}
+
+/// The operations of the document, by path and method.
+static OPERATIONS: LazyLock<BTreeMap<String, BTreeMap<&'static str, Declared>>> = LazyLock::new(|| {
+    let paths = routes::document().paths.paths.iter();
+    paths
+        .map(|(path, item)| (path.clone(), operations(item).map(|(method, it)| (method, declared(it))).collect()))
+        .collect()
+});
+
+fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    let all = [("GET", &item.get), ("POST", &item.post), ("PATCH", &item.patch)];
+    all.into_iter().filter_map(|(method, it)| Some((method, it.as_ref()?)))
+}
+
+fn declared(operation: &Operation) -> Declared {
+    let all = operation.parameters.iter().flatten().filter_map(|it| match it {
+        RefOr::T(it) => Some(it),
+        RefOr::Ref(_) => None, // shared ones are headers
+    });
+    let queries = all.filter(|it| it.parameter_in == ParameterIn::Query);
+    let repeats = |schema: Option<&RefOr<Schema>>| match schema {
+        Some(RefOr::T(Schema::Array(_))) => true,
+        Some(RefOr::T(Schema::Object(it))) => it.schema_type == SchemaType::Type(Type::Array),
+        _ => false,
+    };
+    let parameters = queries.map(|it| (it.name.clone(), repeats(it.schema.as_ref()))).collect();
+    Declared { open: operation.security.as_ref().is_some_and(|it| !it.is_empty()), parameters }
+}
+
+/// Declares the dry run of an operation that writes, and its answer: what the act would answer, with the status 200.
+pub fn declare_dry_run(operation: &mut Operation) {
+    if operation.operation_id.as_deref().is_none_or(|it| WITHOUT.contains(&it)) {
+        return;
+    }
+    let about = "With `true` it is a dry run: every check is the same, nothing is kept and nobody is notified. The answer is what would \
+                 be answered, with the status 200; new ids in it name nothing, and a new secret is empty.";
+    let schema = ObjectBuilder::new().schema_type(Type::Boolean).default(Some(false.into()));
+    let parameter = ParameterBuilder::new()
+        .name(VALIDATE)
+        .parameter_in(ParameterIn::Query)
+        .description(Some(about))
+        .required(Required::False)
+        .schema(Some(schema));
+    operation.parameters.get_or_insert_default().push(parameter.build().into());
+    let responses = &mut operation.responses.responses;
+    if let Some(RefOr::T(mut made)) = responses.get("201").cloned() {
+        made.headers.clear();
+        made.description = "What would be made, in a dry run".to_owned();
+        match responses.get_mut("200") {
+            Some(RefOr::T(Answer { content, .. })) => {
+                for (media_type, it) in made.content {
+                    content.entry(media_type).or_insert(it);
+                }
+            }
+            _ => {
+                responses.insert("200".to_owned(), made.into());
+            }
+        }
+    }
+}
+
+/// Refuses parameters that the operation does not declare, or that are given twice; and has an act with `validate=true`
+/// run dry, outside of all that would keep something.
+pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
+    let Some(declared) = OPERATIONS.get(path).and_then(|it| it.get(method)) else { return next.run(request).await };
+    match dry(declared, request.uri().query().unwrap_or_default()) {
+        Ok(None) => next.run(request).await,
+        Ok(Some(dry)) => run(dry, request, next).await,
+        Err(problem) => {
+            let (mut parts, _) = request.into_parts();
+            if !declared.open
+                && let Err(first) = Any::from_request_parts(&mut parts, &app).await
+            {
+                return first.into_response();
+            }
+            problem.into_response()
+        }
+    }
+}
+
+/// Refuses every parameter: for pages that the document does not describe.
+pub async fn none(request: Request, next: Next) -> Response {
+    match check(&BTreeMap::new(), request.uri().query().unwrap_or_default()) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+fn check(declared: &BTreeMap<String, bool>, query: &str) -> Result<(), Problem> {
+    let mut given = Vec::new();
+    for (name, _) in form_urlencoded::parse(query.as_bytes()) {
+        let Some(repeats) = declared.get(&*name) else {
+            let known: Vec<_> = declared.keys().map(String::as_str).collect();
+            let detail = match &*known {
+                [] => detail!("no parameter may stand here"),
+                known => detail!("there is no such parameter: {} may stand here", known.join(", ")),
+            };
+            return Err(Fault::parameter(name, detail).into());
+        };
+        if !repeats && given.contains(&name) {
+            let detail = detail!("`{name}` is given twice");
+            return Err(Fault::parameter(name, detail).into());
+        }
+        given.push(name);
+    }
+    Ok(())
+}
+
+/// Whether a dry run is asked for; `None` where nothing is said of it.
+fn dry(declared: &Declared, query: &str) -> Result<Option<bool>, Problem> {
+    check(&declared.parameters, query)?;
+    let said = form_urlencoded::parse(query.as_bytes()).find(|it| it.0 == VALIDATE);
+    match said.as_ref().map(|it| &*it.1) {
+        None => Ok(None),
+        Some("true") => Ok(Some(true)),
+        Some("false") => Ok(Some(false)),
+        Some(_) => Err(Fault::parameter(VALIDATE, detail!("provided string was not `true` or `false`")).into()),
+    }
+}
+
+/// Runs an act, dry or not, which knows nothing of the parameter.
+async fn run(dry: bool, mut request: Request, next: Next) -> Response {
+    *request.uri_mut() = without(request.uri());
+    if !dry {
+        return next.run(request).await;
+    }
+    request.headers_mut().remove(once::KEY);
+    let mut answer = db::dry(next.run(request)).await;
+    if answer.status() == StatusCode::CREATED {
+        *answer.status_mut() = StatusCode::OK;
+    }
+    for header in [header::LOCATION, header::ETAG] {
+        answer.headers_mut().remove(header);
+    }
+    answer
+}
+
+/// The address without the parameter of dry runs.
+fn without(uri: &Uri) -> Uri {
+    let is_it = |pair: &&str| form_urlencoded::parse(pair.as_bytes()).any(|it| it.0 == VALIDATE);
+    let rest: Vec<_> = uri.query().unwrap_or_default().split('&').filter(|it| !is_it(it)).collect();
+    let target = match rest.join("&") {
+        rest if rest.is_empty() => Cow::Borrowed(uri.path()),
+        rest => Cow::Owned(format!("{}?{rest}", uri.path())),
+    };
+    target.parse().unwrap_or_else(|_| uri.clone())
+}
+
+/// A secret that was just made; nothing in a dry run, which keeps none.
+pub fn shown(secret: String) -> String {
+    if db::is_dry() { String::new() } else { secret }
+}
+
+/// The status of an answer to something that was made, which is not that of a dry run.
+pub fn made() -> StatusCode {
+    if db::is_dry() { StatusCode::OK } else { StatusCode::CREATED }
+}
