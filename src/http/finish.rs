@@ -91,7 +91,14 @@ pub fn finish(document: &mut OpenApi) {
         if let Some(post) = &mut path.post {
             once(post);
         }
-        operations(path).for_each(complete);
+        operations(path).for_each(|it| {
+            // A parameter that it does not know is refused by each.
+            it.responses
+                .responses
+                .entry("400".to_owned())
+                .or_insert(Ref::from_response_name(openapi::name(400)).into());
+            complete(it);
+        });
     }
     deprecation::tell(DEPRECATED, document);
     shapes::simplify(document);

