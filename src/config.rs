@@ -179,6 +179,10 @@ mod service {
             "Where the key stands that secrets are sealed with; the very first start makes it";
         sandbox: bool = false, "false", "DESPACHO_SANDBOX", "BOOL" or "true",
             "Whether an admin may move the clock, to try things out; a database is a sandbox's from its first start or never";
+        clock_tolerance: u32 = 300, "300", "DESPACHO_CLOCK_TOLERANCE", "SECONDS",
+            "By how much the machine's clock may differ from its steady one before it is doubted; 0: it never is";
+        clock_absence: u32 = 168, "168", "DESPACHO_CLOCK_ABSENCE", "HOURS",
+            "After how long without the service a start waits for an admin to confirm the clock";
         max_log_bytes: u64 = 16 << 30, "17179869184", "DESPACHO_MAX_LOG_BYTES", "BYTES",
             "The largest log that is replayed, both as it comes and uncompressed";
         max_findings: u64 = 1_000_000, "1000000", "DESPACHO_MAX_FINDINGS", "NUMBER",
@@ -231,6 +235,8 @@ mod service {
             "The claim with the operator, of a token whose role is operator";
         oidc_scope_claim: String = String::new(), "none: tokens are not limited", "DESPACHO_OIDC_SCOPE_CLAIM", "CLAIM",
             "The claim with the scopes that a token is limited to";
+        oidc_access_claims: String = "scope,scp,client_id,cid,appid,azpacr,gty".to_owned(), "scope,scp,client_id,cid,appid,azpacr,gty", "DESPACHO_OIDC_ACCESS_CLAIMS", "CLAIMS",
+            "What tells an access token from an ID token where its type does not: it has one of these claims; empty: nothing need";
         oidc_leeway: u64 = 30, "30", "DESPACHO_OIDC_LEEWAY", "SECONDS",
             "By how much the issuer's clock may differ, at most 300";
         oidc_algorithms: String = "RS256,ES256,EdDSA".to_owned(), "RS256,ES256,EdDSA", "DESPACHO_OIDC_ALGORITHMS", "NAMES",

@@ -13,7 +13,7 @@ use crate::law::SettingFault;
 use crate::logs::LogsError;
 use crate::notifications::WebhookError;
 use crate::odds::QuestionError;
-use crate::oidc::{self, Refusal, TokenError};
+use crate::oidc::{Refusal, TokenError};
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
@@ -131,8 +131,8 @@ impl From<TokenError> for Problem {
     fn from(error: TokenError) -> Self {
         match error {
             TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, Detail::of(&refusal)),
-            TokenError::Unreachable => {
-                Self::new(Kind::IssuerUnreachable, Detail::of(&error)).retry_after(oidc::RETRY as u64)
+            TokenError::Unreachable(seconds) | TokenError::Pending(seconds) => {
+                Self::new(Kind::IssuerUnreachable, Detail::of(&error)).retry_after(seconds.unsigned_abs())
             }
             TokenError::Db(error) => error.into(),
         }

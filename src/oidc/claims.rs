@@ -6,14 +6,14 @@ use serde_json::{Map, Value};
 
 use super::token::Refusal;
 use super::trust::Trust;
-use crate::fault::is_name;
+use crate::fault::is_new_name;
 use crate::instant::Instant;
 use crate::registry::{Caller, KeyScope, Role, Token};
 
 /// The caller that a token stands for until that moment, as its claims say. Whether its operator is there is not
 /// known here.
 pub fn caller(said: &Map<String, Value>, trust: &Trust, until: Instant) -> Result<Caller, Refusal> {
-    let subject = one(texts(said, &trust.subject_claim)).filter(|it| is_name(it) && !Caller::OWN.contains(it));
+    let subject = one(texts(said, &trust.subject_claim)).filter(|it| is_new_name(it) && !Caller::OWN.contains(it));
     let subject = subject.ok_or_else(|| Refusal::Subject(trust.subject_claim.clone()))?;
     let roles: BTreeSet<_> =
         texts(said, &trust.role_claim).unwrap_or_default().into_iter().filter_map(Role::from_name).collect();
@@ -146,6 +146,9 @@ mod tests {
             json!(["a", "b"]),
             json!(null),
             json!("a\nb"),
+            json!("ines\u{200b}"),
+            json!("Jose\u{301}"),
+            json!(" ines"),
             json!("x".repeat(65)),
         ] {
             check(with("sub", sub), None, expect![[r#"Subject("sub")"#]]);

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use reqwest::Client;
 
 use self::cache::Cache;
-pub use self::cache::{MAX_AGE, PAUSE, REFRESH, RETRY};
+pub use self::cache::{BURST, MAX_AGE, NoKeys, PAUSE, REFRESH, RETRY, TURN};
 use self::fetch::Source;
 pub use self::token::{MAX_LIFE, MAX_TOKEN, Refusal};
 pub use self::trust::{Trust, TrustError};
@@ -38,9 +38,12 @@ pub enum TokenError {
     /// There is something wrong with it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Nothing can be said of it: there are no keys to check it by.
-    #[error("the issuer's keys could not be fetched, so that no token can be checked; keys of this service hold")]
-    Unreachable,
+    /// Nothing can be said of it for so many seconds: there are no keys to check it by.
+    #[error("the issuer's keys could not be fetched, so that this token cannot be checked; keys of this service hold")]
+    Unreachable(i64),
+    /// The same: its key is not among those that were fetched last.
+    #[error("the token's `kid` is not known yet, and the issuer's keys are fetched again in a moment")]
+    Pending(i64),
     /// The database.
     #[error(transparent)]
     Db(#[from] db::Error),
@@ -49,6 +52,15 @@ pub enum TokenError {
 /// Whether a secret is a token rather than a key of this service, which begins with `dsp_` and has no dot.
 pub fn is_token(secret: &str) -> bool {
     !secret.starts_with("dsp_") && secret.contains('.')
+}
+
+impl From<NoKeys> for TokenError {
+    fn from(none: NoKeys) -> Self {
+        match none {
+            NoKeys::Unreachable(seconds) => Self::Unreachable(seconds),
+            NoKeys::Pending(seconds) => Self::Pending(seconds),
+        }
+    }
 }
 
 impl Issuer {
@@ -63,9 +75,9 @@ impl Issuer {
     /// Whom a token stands for. Its times are judged by the time outside a sandbox, since its issuer knows no other.
     pub async fn caller(&self, db: &Db, token: &str) -> Result<Caller, TokenError> {
         let unchecked = token::read(token, &self.trust)?;
-        let keys = self.cache.keys(|it| it.knows(unchecked.kid())).await.ok_or(TokenError::Unreachable)?;
+        let keys = self.cache.keys(unchecked.kid()).await?;
         let said = unchecked.signed_by(&keys)?;
-        let until = token::stands(&said, &self.trust, self.clock.outside())?;
+        let until = token::stands(&said, unchecked.is_access(), &self.trust, self.clock.outside())?;
         let caller = claims::caller(&said, &self.trust, until)?;
         if let Some(operator) = &caller.operator
             && !registry::is_operator(db, operator).await?
@@ -77,6 +89,6 @@ impl Issuer {
 
     /// Fetches the issuer's keys, so that the first token need not wait for them.
     pub async fn prepare(&self) {
-        self.cache.keys(|_| true).await;
+        drop(self.cache.keys(None).await);
     }
 }

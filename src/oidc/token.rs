@@ -41,6 +41,8 @@ pub enum Refusal {
     Audience(String),
     #[error("the token gives no access: it says of its holder who it is, or fetches other tokens")]
     Purpose,
+    #[error("the token does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims {0}")]
+    NoAccess(String),
     #[error("the token is bound to a key of its holder by `cnf`, and such a bond is not checked here")]
     Bound,
     #[error("the token has no `{0}`, or it is no time in seconds")]
@@ -75,6 +77,7 @@ pub struct Unchecked<'t> {
     signature: &'t str,
     kid: Option<String>,
     algorithm: Algorithm,
+    is_access: bool,
 }
 
 /// Reads how a token says that it was signed.
@@ -91,11 +94,9 @@ pub fn read<'t>(token: &'t str, trust: &Trust) -> Result<Unchecked<'t>, Refusal>
         Some(_) => Err(Refusal::Malformed),
     };
     let (typ, alg, kid) = (text("typ")?, text("alg")?, text("kid")?.map(str::to_owned));
-    let is_known = |it: &str| {
-        let it = it.to_ascii_lowercase();
-        ["jwt", "at+jwt"].contains(&it.strip_prefix("application/").unwrap_or(&it))
-    };
-    if !typ.is_none_or(is_known) {
+    let typ = typ.map(|it| it.to_ascii_lowercase());
+    let typ = typ.as_deref().map(|it| it.strip_prefix("application/").unwrap_or(it));
+    if !typ.is_none_or(|it| ["jwt", "at+jwt"].contains(&it)) {
         return Err(Refusal::Type);
     }
     if header.contains_key("crit") {
@@ -103,13 +104,18 @@ pub fn read<'t>(token: &'t str, trust: &Trust) -> Result<Unchecked<'t>, Refusal>
     }
     let algorithm = trust.algorithms.iter().find(|it| alg.is_some_and(|alg| alg == format!("{it:?}")));
     let algorithm = *algorithm.ok_or_else(|| Refusal::Algorithm(names(&trust.algorithms)))?;
-    Ok(Unchecked { signed, payload, signature, kid, algorithm })
+    Ok(Unchecked { signed, payload, signature, kid, algorithm, is_access: typ == Some("at+jwt") })
 }
 
 impl Unchecked<'_> {
     /// The name of the key that it says it was signed by.
     pub fn kid(&self) -> Option<&str> {
         self.kid.as_deref()
+    }
+
+    /// Whether its type says that it is an access token (RFC 9068).
+    pub const fn is_access(&self) -> bool {
+        self.is_access
     }
 
     /// What it claims, once its signature is found to be that of one of the keys.
@@ -128,7 +134,7 @@ fn object(part: &str) -> Option<Map<String, Value>> {
 }
 
 /// Whether a token is for this service and for this moment. Answers until when, its leeway included.
-pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<Instant, Refusal> {
+pub fn stands(said: &Map<String, Value>, is_access: bool, trust: &Trust, now: Instant) -> Result<Instant, Refusal> {
     if said.get("iss").and_then(Value::as_str) != Some(&trust.issuer) {
         return Err(Refusal::Issuer(trust.issuer.clone()));
     }
@@ -140,7 +146,7 @@ pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<
     if !for_us {
         return Err(Refusal::Audience(trust.audience.clone()));
     }
-    purpose(said)?;
+    purpose(said, is_access, trust)?;
     let now = now.micros().div_euclid(1_000_000);
     let until = seconds(said, "exp")?.ok_or(Refusal::Time("exp"))?;
     let issued = seconds(said, "iat")?;
@@ -159,16 +165,37 @@ pub fn stands(said: &Map<String, Value>, trust: &Trust, now: Instant) -> Result<
     Ok(Instant::from_micros(end.saturating_mul(1_000_000)))
 }
 
+/// What an access token may call itself in a claim: Keycloak's `typ`, Cognito's `token_use`.
+const ACCESS: [&str; 4] = ["bearer", "at+jwt", "jwt", "access"];
+
 /// Whether a token is one by which its holder, whoever that is, has access. An issuer signs others with the same keys, and
-/// an ID token may name the same audience.
-fn purpose(said: &Map<String, Value>) -> Result<(), Refusal> {
-    // What Keycloak calls them, and what is in ID tokens alone.
-    let is_other =
-        said.get("typ").and_then(Value::as_str).is_some_and(|it| ["ID", "Refresh", "Offline", "Logout"].contains(&it));
-    if is_other || ["at_hash", "c_hash"].iter().any(|it| said.contains_key(*it)) {
+/// an ID token may name the same audience, and need have no claim of its own: so an access token has to show that it is
+/// one, by its type or by a claim that only access tokens have.
+fn purpose(said: &Map<String, Value>, is_access: bool, trust: &Trust) -> Result<(), Refusal> {
+    let called = ["typ", "token_use"].map(|it| said.get(it).map(|it| it.as_str().unwrap_or_default()));
+    let mut called = called.into_iter().flatten().map(str::to_ascii_lowercase).peekable();
+    let is_called_so = called.peek().is_some();
+    if !called.all(|it| ACCESS.contains(&&*it))
+        || ["at_hash", "c_hash", "s_hash"].iter().any(|it| said.contains_key(*it))
+    {
         return Err(Refusal::Purpose);
     }
-    if said.contains_key("cnf") { Err(Refusal::Bound) } else { Ok(()) }
+    if said.contains_key("cnf") {
+        return Err(Refusal::Bound);
+    }
+    if is_access || is_called_so {
+        return Ok(());
+    }
+    // What says nothing of itself: an ID token answers with the nonce of its request.
+    if said.contains_key("nonce") {
+        return Err(Refusal::Purpose);
+    }
+    let claims = &trust.access_claims;
+    if claims.is_empty() || claims.iter().any(|it| said.get(it).is_some_and(|it| !it.is_null())) {
+        Ok(())
+    } else {
+        Err(Refusal::NoAccess(claims.join(", ")))
+    }
 }
 
 /// A time in whole seconds since 1970; what is finer is dropped.

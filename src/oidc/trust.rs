@@ -25,6 +25,8 @@ pub struct Trust {
     pub operator_claim: String,
     /// The claim with the scopes; `None`: no token is limited.
     pub scope_claim: Option<String>,
+    /// The claims of which a token has one that does not call itself an access token; none: it need not.
+    pub access_claims: Vec<String>,
     /// By how many seconds clocks may differ.
     pub leeway: i64,
     /// The algorithms that are taken.
@@ -107,10 +109,16 @@ impl Trust {
             role_claim: claim("oidc-role-claim", &settings.oidc_role_claim)?,
             operator_claim: claim("oidc-operator-claim", &settings.oidc_operator_claim)?,
             scope_claim: Some(settings.oidc_scope_claim.clone()).filter(|it| !it.is_empty()),
+            access_claims: words(&settings.oidc_access_claims),
             leeway: settings.oidc_leeway as i64,
             algorithms: algorithms(&settings.oidc_algorithms)?,
         }))
     }
+}
+
+/// What stands between commas.
+fn words(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
 }
 
 fn algorithms(text: &str) -> Result<Vec<Algorithm>, TrustError> {

@@ -29,7 +29,7 @@ impl Trusting {
     fn inspector(&self, subject: &str) -> Value {
         let now = self.site.now().micros() / 1_000_000;
         json!({"iss": self.issuer.url, "aud": "despacho", "sub": subject, "iat": now, "exp": now + 300,
-            "despacho_role": "inspector"})
+            "client_id": "desk", "despacho_role": "inspector"})
     }
 
     /// What one of an operator claims.

@@ -65,6 +65,14 @@ async fn whatever_is_wrong_is_said(db: Db) {
         }
         Signer::ed(1).sign(&header, &claims)
     };
+    // What every token of an issuer claims, and nothing that only access tokens do.
+    let id = |changes: Value| {
+        let mut claims = with(changes);
+        claims.as_object_mut().unwrap().remove("client_id");
+        signed(&claims)
+    };
+    let headed_with =
+        |changes: Value| Signer::ed(1).sign(&json!({"alg": "EdDSA", "kid": "ed-1", "typ": "at+jwt"}), &with(changes));
     let good = signed(&claims);
     let (message, signature) = good.rsplit_once('.').unwrap();
     let (head, payload) = message.split_once('.').unwrap();
@@ -122,6 +130,21 @@ async fn whatever_is_wrong_is_said(db: Db) {
         ("aud an object", signed(&with(json!({"aud": {"despacho": true}})))),
         ("aud missing", signed(&without("aud"))),
         ("an ID token", signed(&with(json!({"nonce": "n", "at_hash": "x"})))),
+        ("an ID token without at_hash", id(json!({"nonce": "n", "auth_time": now - 5, "azp": "despacho"}))),
+        ("an ID token without nonce", id(json!({"auth_time": now - 5, "sid": "s", "acr": "1", "amr": ["pwd"]}))),
+        (
+            "an ID token of Entra's",
+            id(json!({"ver": "2.0", "tid": "t", "oid": "o", "name": "Ines", "rh": "r", "uti": "u"})),
+        ),
+        ("an ID token of Okta's", id(json!({"ver": 1, "idp": "i", "jti": "ID.x", "at_hash": null}))),
+        ("an ID token of Auth0's", id(json!({"nickname": "ines", "updated_at": "2026-12-01", "sid": "s"}))),
+        ("an ID token of Cognito's", signed(&with(json!({"token_use": "id"})))),
+        ("an ID token with nonce and scope", signed(&with(json!({"nonce": "n", "scope": "openid"})))),
+        ("an ID token of a hybrid flow", signed(&with(json!({"c_hash": "x", "typ": "Bearer"})))),
+        ("a token that has a claim in name only", signed(&with(json!({"client_id": null})))),
+        ("an ID token of Keycloak's that says JWT", headed_with(json!({"typ": "ID"}))),
+        ("a token to register clients with", signed(&with(json!({"typ": "InitialAccessToken"})))),
+        ("a typ that is no text", signed(&with(json!({"typ": 7})))),
         ("an ID token of Keycloak's", signed(&with(json!({"typ": "ID"})))),
         ("a refresh token of Keycloak's", signed(&with(json!({"typ": "Refresh"})))),
         ("bound to a key", signed(&with(json!({"cnf": {"jkt": "x"}})))),
@@ -279,8 +302,24 @@ async fn what_is_just_right_is_taken(db: Db) {
         claims
     };
     let ed = |head: Value| Signer::ed(1).sign(&head, &claims);
+    // Access tokens as issuers make them, without what the tests' own have.
+    let bare = |changes: Value| {
+        let mut claims = with(changes);
+        claims.as_object_mut().unwrap().remove("client_id");
+        claims
+    };
+    let access = json!({"alg": "EdDSA", "kid": "ed-1", "typ": "at+jwt"});
     let takes = [
         signed(&claims),
+        signed(&bare(json!({"typ": "Bearer", "azp": "desk", "nonce": "n", "auth_time": now - 5, "scope": "openid"}))), // Keycloak
+        signed(&bare(json!({"ver": "2.0", "azp": "desk", "azpacr": "1", "scp": "access", "oid": "o", "tid": "t"}))), // Entra
+        signed(&bare(json!({"ver": "2.0", "azp": "desk", "azpacr": "1", "roles": ["x"], "oid": "o"}))), // of an application
+        signed(&bare(json!({"ver": "1.0", "appid": "desk", "appidacr": "1", "scp": "access"}))),
+        signed(&bare(json!({"azp": "desk", "scope": "openid profile", "aud": ["despacho", "https://x/userinfo"]}))), // Auth0
+        signed(&bare(json!({"azp": "desk", "gty": "client-credentials"}))),
+        signed(&bare(json!({"ver": 1, "cid": "desk", "uid": "u", "scp": ["openid"], "auth_time": now - 5}))), // Okta
+        signed(&bare(json!({"token_use": "access", "auth_time": now - 5}))),                                  // Cognito
+        Signer::ed(1).sign(&access, &bare(json!({"auth_time": now - 5, "acr": "1"}))), // RFC 9068
         Signer::ec().sign(&header("ES256", "ec-1"), &claims),
         Signer::rsa().sign(&header("RS256", "rsa-1"), &claims),
         // One key alone fits these.
@@ -303,6 +342,11 @@ async fn what_is_just_right_is_taken(db: Db) {
     let me = it.get(&takes[0], "/v1/me").await.json(200);
     assert_eq!(me, json!({"subject": "ines", "role": "inspector", "operator": null, "issuer": it.issuer.url}));
     assert_eq!(it.issuer.fetches(), 1);
+    // Where no claim is asked for, what has no mark of an ID token is taken.
+    let lax = it.site.again(|it| it.oidc_access_claims.clear()).await;
+    for (changes, status) in [(json!({}), 200), (json!({"nonce": "n"}), 401)] {
+        assert_eq!(send(&lax, &signed(&bare(changes)), Method::GET, "/v1/me", &[], "").await.status, status);
+    }
 }
 
 async fn not_a_byte_of_a_signature_can_be_altered(db: Db) {
