@@ -1,7 +1,13 @@
 //! What time it is: the one place that may ask the machine.
 
-use std::sync::Arc;
+#[cfg(feature = "service")]
+mod watch;
+
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+#[cfg(feature = "service")]
+pub use watch::{Doubt, Limits, Mark, Seen, Watched};
 
 use crate::instant::Instant;
 
@@ -11,9 +17,29 @@ pub enum Clock {
     /// The machine's.
     System,
     /// One that is set by hand, for tests and the demonstration.
-    Set(Arc<AtomicI64>),
+    Set(Arc<Mutex<Hands>>),
     /// A sandbox's: so far ahead of another.
     Ahead(Arc<Ahead>),
+    /// One that is believed only as long as it agrees with the machine's steady clock.
+    #[cfg(feature = "service")]
+    Watched(Arc<Watched>),
+}
+
+/// What the two clocks of a machine show at one moment, in microseconds: the one on the wall, which can be set, and the
+/// steady one, which counts from the machine's start and cannot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Since 1970.
+    pub wall: i64,
+    /// Since the machine started.
+    pub steady: i64,
+}
+
+/// The clocks of a machine that is made up.
+#[derive(Clone, Debug)]
+pub struct Hands {
+    reading: Reading,
+    boot: Option<String>,
 }
 
 /// How far a clock is ahead of another.
@@ -26,7 +52,14 @@ pub struct Ahead {
 impl Clock {
     /// A clock that stands at that moment until it is moved.
     pub fn at(moment: Instant) -> Self {
-        Self::Set(Arc::new(AtomicI64::new(moment.micros())))
+        let reading = Reading { wall: moment.micros(), steady: 0 };
+        Self::Set(Arc::new(Mutex::new(Hands { reading, boot: None })))
+    }
+
+    /// The same, on a machine that started so many seconds before, in a start of that name.
+    pub fn of_machine(moment: Instant, boot: &str, up_seconds: i64) -> Self {
+        let reading = Reading { wall: moment.micros(), steady: up_seconds * 1_000_000 };
+        Self::Set(Arc::new(Mutex::new(Hands { reading, boot: Some(boot.to_owned()) })))
     }
 
     /// A clock that goes with this one, so many microseconds ahead of it.
@@ -35,15 +68,14 @@ impl Clock {
         Self::Ahead(Arc::new(Ahead { base: self, micros: AtomicI64::new(micros) }))
     }
 
-    /// The time now.
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that may ask the machine")]
+    /// The time now. Of a watched clock that is in doubt: what has certainly been reached, within the last day of which
+    /// the clock was sure.
     pub fn now(&self) -> Instant {
         match self {
-            Self::System => jiff::Timestamp::now().into(),
-            Self::Set(moment) => Instant::from_micros(moment.load(Ordering::SeqCst)),
-            Self::Ahead(it) => {
-                Instant::from_micros(it.base.now().micros().saturating_add(it.micros.load(Ordering::SeqCst)))
-            }
+            Self::System | Self::Set(_) => Instant::from_micros(self.reading().wall),
+            Self::Ahead(it) => it.at(it.base.now()),
+            #[cfg(feature = "service")]
+            Self::Watched(it) => it.see().now,
         }
     }
 
@@ -52,7 +84,43 @@ impl Clock {
     pub fn outside(&self) -> Instant {
         match self {
             Self::Ahead(it) => it.base.outside(),
+            _ => self.latest(),
+        }
+    }
+
+    /// The latest time that it may be now, by which keys end. It is later than [`Clock::now`] only while a watched
+    /// clock is in doubt.
+    pub fn latest(&self) -> Instant {
+        match self {
             Self::System | Self::Set(_) => self.now(),
+            Self::Ahead(it) => it.at(it.base.latest()),
+            #[cfg(feature = "service")]
+            Self::Watched(it) => it.see().latest,
+        }
+    }
+
+    /// What the machine shows.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that may ask the machine")]
+    pub fn reading(&self) -> Reading {
+        match self {
+            Self::System => Reading { wall: Instant::from(jiff::Timestamp::now()).micros(), steady: steady() },
+            Self::Set(hands) => lock(hands).reading,
+            Self::Ahead(it) => it.base.reading(),
+            #[cfg(feature = "service")]
+            Self::Watched(it) => it.base().reading(),
+        }
+    }
+
+    /// What names the machine's last start, from which its steady clock counts; `None` where that is not known.
+    pub fn boot(&self) -> Option<String> {
+        match self {
+            Self::System => {
+                std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok().map(|it| it.trim().to_owned())
+            }
+            Self::Set(hands) => lock(hands).boot.clone(),
+            Self::Ahead(it) => it.base.boot(),
+            #[cfg(feature = "service")]
+            Self::Watched(it) => it.base().boot(),
         }
     }
 
@@ -64,13 +132,59 @@ impl Clock {
         }
     }
 
-    /// Moves a clock that is set by hand, for all its copies; of a sandbox's, the one that it is ahead of. Answers
-    /// whether it could: never backwards, and not the machine's.
+    /// Lets time pass until that moment on a clock that is set by hand, for all its copies; of another, on the one that it
+    /// goes by. Answers whether it could: never backwards, and not the machine's.
     pub fn set(&self, moment: Instant) -> bool {
+        self.hands(|it| {
+            let passed = moment.micros() - it.reading.wall;
+            if passed >= 0 {
+                it.reading.wall += passed;
+                it.reading.steady += passed;
+            }
+            passed >= 0
+        })
+    }
+
+    /// Moves what is on the wall alone, by so many seconds, as when a machine's clock is set wrong. Answers whether it
+    /// could.
+    pub fn jump(&self, seconds: i64) -> bool {
+        self.hands(|it| {
+            it.reading.wall += seconds * 1_000_000;
+            true
+        })
+    }
+
+    fn hands(&self, change: impl FnOnce(&mut Hands) -> bool) -> bool {
         match self {
             Self::System => false,
-            Self::Ahead(it) => it.base.set(moment),
-            Self::Set(held) => held.fetch_max(moment.micros(), Ordering::SeqCst) <= moment.micros(),
+            Self::Set(hands) => change(&mut lock(hands)),
+            Self::Ahead(it) => it.base.hands(change),
+            #[cfg(feature = "service")]
+            Self::Watched(it) => it.base().hands(change),
         }
     }
+}
+
+impl Ahead {
+    fn at(&self, base: Instant) -> Instant {
+        Instant::from_micros(base.micros().saturating_add(self.micros.load(Ordering::SeqCst)))
+    }
+}
+
+/// The machine's steady clock, which goes on while it sleeps.
+#[cfg(all(feature = "service", target_os = "linux"))]
+fn steady() -> i64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+    time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+}
+
+/// The next best where there is no such clock, or nothing is watched: from the first question on.
+#[cfg(not(all(feature = "service", target_os = "linux")))]
+fn steady() -> i64 {
+    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    i64::try_from(FIRST.get_or_init(std::time::Instant::now).elapsed().as_micros()).unwrap_or(i64::MAX)
+}
+
+fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -98,5 +98,7 @@ shutting-down = The service is shutting down
     .about = The service is being stopped and takes on nothing new. Try again after as long as `Retry-After` says.
 issuer-unreachable = The issuer's keys cannot be fetched
     .about = Tokens are checked by the keys of their issuer, and these could not be fetched. Nothing is said of the token. Keys of this service hold. Try again after as long as `Retry-After` says.
+clock-doubtful = The clock is in doubt
+    .about = The clock of the machine differs from what its steady clock and the database let expect, so that nobody knows which day it is. What is dated (filing, deciding, the registers, certificates) waits, and nothing lapses, until the clock is right again or an admin has confirmed it by `POST /v1/clock/confirmation`. Try again after as long as `Retry-After` says.
 storage-full = The storage is full
     .about = The disk or the store of logs has no room left. Nothing of the request was kept.

@@ -98,5 +98,7 @@ shutting-down = O serviço está a encerrar
     .about = O serviço está a ser parado e não aceita nada de novo. Tente de novo depois do tempo que `Retry-After` diz.
 issuer-unreachable = As chaves do emissor não se obtêm
     .about = Os tokens verificam-se pelas chaves do seu emissor, e estas não se puderam obter. Do token nada se diz. As chaves deste serviço valem. Tente de novo depois do tempo que `Retry-After` diz.
+clock-doubtful = O relógio está em dúvida
+    .about = O relógio da máquina difere do que o seu relógio estável e a base de dados fazem esperar, pelo que não se sabe em que dia se está. O que leva data (apresentar, decidir, os registos, certificados) espera, e nada caduca, até o relógio voltar a estar certo ou um administrador o confirmar com `POST /v1/clock/confirmation`. Tente de novo depois do que `Retry-After` indica.
 storage-full = O armazenamento está cheio
     .about = O disco ou o depósito de registos não tem mais espaço. Nada do pedido foi guardado.

@@ -98,5 +98,7 @@ shutting-down = 服務正在關閉
     .about = 服務正在停止，不再接受新工作。請按 `Retry-After` 等候後再試。
 issuer-unreachable = 無法取得發行者的公鑰
     .about = 權杖以其發行者的公鑰核實，而該等公鑰無法取得，故未對權杖作任何判斷。本服務的金鑰仍然有效。請按 `Retry-After` 等候後再試。
+clock-doubtful = 時鐘有疑
+    .about = 機器的時鐘與其穩定時鐘及資料庫所示不符，因此無法確知今天是何日。凡涉及日期者（提交、決定、登記冊、證明）須等候，亦無任何申請失效，直至時鐘恢復正確，或管理員以 `POST /v1/clock/confirmation` 確認。請按 `Retry-After` 所示時間後再試。
 storage-full = 儲存空間已滿
     .about = 磁碟或記錄儲存庫已無空間。未有保存請求的任何部分。

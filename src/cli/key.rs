@@ -81,7 +81,7 @@ fn scope(name: &str) -> Result<KeyScope, String> {
     KeyScope::ALL.iter().copied().find(|it| it.name() == name).ok_or_else(|| format!("one of {}", names()))
 }
 
-fn moment(text: &str) -> Result<Instant, String> {
+pub(super) fn moment(text: &str) -> Result<Instant, String> {
     text.parse::<jiff::Timestamp>().map(Instant::from).map_err(|it| it.to_string())
 }
 

@@ -3,6 +3,8 @@
 mod calendar;
 mod check;
 #[cfg(feature = "service")]
+mod clock;
+#[cfg(feature = "service")]
 mod demo;
 #[cfg(feature = "service")]
 mod key;
@@ -50,6 +52,8 @@ enum Command {
     #[cfg(feature = "service")]
     Key(key::KeyCommand),
     #[cfg(feature = "service")]
+    Clock(clock::ClockCommand),
+    #[cfg(feature = "service")]
     Openapi(openapi::Openapi),
 }
 
@@ -76,6 +80,8 @@ pub fn main() -> ExitCode {
         Command::Serve(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Key(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Clock(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Openapi(it) => it.run(),
     }

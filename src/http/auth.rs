@@ -6,10 +6,10 @@ use axum::http::{Method, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::App;
 use super::extract::Json;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
+use super::{App, clock};
 use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::words::detail;
@@ -31,7 +31,12 @@ impl FromRequestParts<App> for Any {
         }
         let path = parts.extensions.get::<MatchedPath>().map_or(parts.uri.path(), MatchedPath::as_str);
         if let Some(scope) = KeyScope::of(parts.method.as_str(), path) {
-            within(&caller, scope)?;
+            for needed in [Some(scope), KeyScope::besides(parts.method.as_str(), path)].into_iter().flatten() {
+                within(&caller, needed)?;
+            }
+            if is_dated(scope, path) {
+                clock::sure(app)?;
+            }
             if parts.method == Method::GET || parts.method == Method::HEAD {
                 registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
             }
@@ -47,7 +52,7 @@ async fn caller(app: &App, secret: &str) -> Result<Caller, Problem> {
     {
         return Ok(issuer.caller(&app.db, secret).await?);
     }
-    let found = registry::authenticate(&app.db, secret, app.clock.now()).await?;
+    let found = registry::authenticate(&app.db, secret, app.clock.latest()).await?;
     found.ok_or_else(|| Problem::new(Kind::KeyInvalid, detail!("the key is unknown, expired or revoked")))
 }
 
@@ -59,6 +64,12 @@ fn within(caller: &Caller, scope: KeyScope) -> Result<(), Problem> {
     let names: Vec<_> = caller.scopes.iter().flatten().map(|it| it.name()).collect();
     let detail = detail!("the key is limited to {}, and this needs {}", names.join(", "), scope.name());
     Err(Problem::new(Kind::ScopeInsufficient, detail))
+}
+
+/// Whether the day decides what comes of an operation, or is written into what it gives for good.
+fn is_dated(scope: KeyScope, path: &str) -> bool {
+    matches!(scope, KeyScope::RequestsFile | KeyScope::RequestsDecide | KeyScope::RegistersWrite)
+        || path.ends_with("/certificate")
 }
 
 /// The secret of `Authorization: Bearer …`.

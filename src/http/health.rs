@@ -35,7 +35,7 @@ pub async fn alive() -> Json<Health> {
 
 /// Whether the service can work.
 ///
-/// It can when its database answers and it is not being stopped. Migrations have always run before it listens.
+/// It can when its database answers, its clock is not in doubt and it is not being stopped. Migrations have always run before it listens.
 #[utoipa::path(get, path = "/readyz", tag = "service", security(()),
     responses((status = 200, description = "The service can work", body = Health, example = json!({"status": "ready"})), Unavailable))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
@@ -46,5 +46,6 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
     if !matches!(answered, Ok(Ok(()))) {
         return Err(Problem::new(Kind::Busy, detail!("the database does not answer")).retry_after(5));
     }
+    super::clock::sure(&app)?;
     Ok(Json(Health { status: "ready" }))
 }

@@ -66,6 +66,11 @@ fn describe() {
     metrics::describe_gauge!("despacho_connections", "Connections that are open");
     metrics::describe_gauge!("despacho_replays", "Replays that are running");
     metrics::describe_counter!("despacho_replays_total", "Replays that ended, by verdict");
+    metrics::describe_gauge!(
+        "despacho_clock_doubtful",
+        "1 while the machine's clock is in doubt and what is dated waits, else 0"
+    );
+    metrics::describe_counter!("despacho_clock_doubts_total", "How often the machine's clock came into doubt");
     metrics::describe_counter!("despacho_issuer_fetches_total", "Fetches of the token issuer's keys, by result");
     metrics::describe_gauge!("despacho_issuer_keys", "Keys of the token issuer that are held");
     metrics::describe_gauge!("despacho_issuer_fetched_timestamp_seconds", "When they were fetched last");

@@ -4,6 +4,7 @@
 pub mod auth;
 pub mod body;
 pub mod calendar;
+pub mod clock;
 pub mod deprecation;
 pub mod docs;
 mod each;
@@ -174,22 +175,25 @@ impl App {
         readings(&settings)?;
         Trust::of(&settings)?;
         let db = Db::open(&settings.database).await?;
-        let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
+        let clock = open_clock(&settings, &db, clock).await?;
         first_key::make(&settings, &db, clock.now()).await?;
         let app = Self::assemble(settings, clock, db).await?;
-        app.logs.sweep(app.clock.outside()).await?;
+        if app.clock.doubt().is_none() {
+            app.logs.sweep(app.clock.outside()).await?;
+        }
         Ok(app)
     }
 
     /// A service on that database.
     pub async fn new(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         readings(&settings)?;
-        let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
+        let clock = open_clock(&settings, &db, clock).await?;
         Self::assemble(settings, clock, db).await
     }
 
     async fn assemble(settings: Settings, clock: Clock, db: Db) -> Result<Self, StartError> {
         let (rules, replay) = readings(&settings)?;
+        crate::registry::fill_looks(&db).await.map_err(SandboxError::from)?;
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         crate::signing::make_first(&db, &vault, clock.now()).await?;
         let logs = Logs::open(&settings.logs)?;
@@ -235,6 +239,19 @@ impl App {
         layers::around(router, self)
     }
 
+    /// Lets requests lapse whose hour has come, and forgets what is to be forgotten; nothing while the clock is in doubt.
+    pub async fn do_what_is_due(&self) {
+        if self.clock.doubt().is_some() {
+            return;
+        }
+        if let Err(error) = work::lapse_due(&self.db, self.clock.now()).await {
+            tracing::error!(%error, "requests that are due could not lapse");
+        }
+        if let Err(error) = crate::registry::once::sweep(&self.db, self.clock.now()).await {
+            tracing::error!(%error, "old idempotency keys could not be forgotten");
+        }
+    }
+
     /// What sends webhooks.
     pub fn dispatcher(&self) -> Dispatcher {
         Dispatcher {
@@ -242,12 +259,14 @@ impl App {
             clock: self.clock.clone(),
             vault: self.vault.clone(),
             client: self.client.clone(),
+            private: self.settings.private_webhooks,
         }
     }
 
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
+        self.ending.work.spawn(clock::keep(self.clone()));
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
         if self.issuer.is_some() {
@@ -279,6 +298,14 @@ pub async fn launch(
     Ok(())
 }
 
+/// The clock to serve by: watched, and in a sandbox ahead of that.
+async fn open_clock(settings: &Settings, db: &Db, clock: Clock) -> Result<Clock, StartError> {
+    let mark = crate::registry::clock_mark(db).await.map_err(SandboxError::from)?;
+    let clock = clock.watched(clock::limits(settings), &mark);
+    crate::registry::keep_clock(db, &clock).await.map_err(SandboxError::from)?;
+    Ok(crate::sandbox::open(db, settings.sandbox, clock).await?)
+}
+
 /// The readings that were chosen, each of which an interpretation has.
 fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), SettingFault> {
     let mut rules = work::Settings {
@@ -307,15 +334,10 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
     }
 }
 
-/// Lets requests lapse at their hour, whether or not anybody reads them.
+/// Does what is due, whether or not anybody asks.
 async fn lapse_in_time(app: App) {
     while !app.ending.begun.is_cancelled() {
-        if let Err(error) = work::lapse_due(&app.db, app.clock.now()).await {
-            tracing::error!(%error, "requests that are due could not lapse");
-        }
-        if let Err(error) = crate::registry::once::sweep(&app.db, app.clock.now()).await {
-            tracing::error!(%error, "old idempotency keys could not be forgotten");
-        }
+        app.do_what_is_due().await;
         let wait = tokio::time::sleep(Duration::from_secs(20));
         tokio::select! {
             () = wait => {}

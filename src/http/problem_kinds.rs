@@ -94,7 +94,8 @@ kinds! {
     503:
         Busy "busy"
         ShuttingDown "shutting-down"
-        IssuerUnreachable "issuer-unreachable";
+        IssuerUnreachable "issuer-unreachable"
+        ClockDoubtful "clock-doubtful";
     507:
         StorageFull "storage-full";
 }

@@ -14,8 +14,8 @@ use utoipa_axum::routes;
 
 use super::register_docs::{self, Words};
 use super::{
-    App, auth, calendar, docs, events, explanations, filing, finish, games, health, keys, negotiate, odds, openapi,
-    permits, records, registers, requests, rules, sandbox, verifications, webhooks,
+    App, auth, calendar, clock, docs, events, explanations, filing, finish, games, health, keys, negotiate, odds,
+    openapi, permits, records, registers, requests, rules, sandbox, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -28,6 +28,8 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(docs::document))
         .routes(routes!(records::public_keys))
         .routes(routes!(auth::me))
+        .routes(routes!(clock::read))
+        .routes(routes!(clock::confirm))
         .routes(routes!(games::all))
         .routes(routes!(games::one))
         .routes(routes!(odds::odds))

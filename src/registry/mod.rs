@@ -6,11 +6,13 @@
 
 mod accesses;
 mod caller;
+mod clock;
 mod delegations;
 mod entries;
 mod key_changes;
 mod keys;
 mod kinds;
+mod looks;
 pub mod once;
 mod scopes;
 mod store;
@@ -19,6 +21,7 @@ mod turn;
 
 pub use accesses::{Access, list_accesses, note_access};
 pub use caller::{Caller, Role, Token};
+pub use clock::{clock_mark, confirm_clock, keep_clock};
 pub use delegations::{Delegation, Power, RestsOn, delegation};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
 pub use key_changes::{KeyChange, change_key, rotate_key};
@@ -26,6 +29,7 @@ pub use keys::{
     Key, KeyError, NewKey, Secret, authenticate, create_key, first_admin, is_operator, list_keys, read_key, revoke_key,
 };
 pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};
+pub use looks::fill_looks;
 pub use scopes::{KeyScope, KeyScopes};
 pub(crate) use store::known;
 pub use store::{Entry, Filter, Register, closures, list, named, read};

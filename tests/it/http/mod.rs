@@ -1,6 +1,7 @@
 //! The service over HTTP: the frame on real sockets, the routes one by one.
 
 mod bounds;
+mod clock;
 mod command;
 mod contract;
 mod deprecation;
@@ -15,6 +16,7 @@ mod isolation;
 mod keys;
 mod live_logs;
 mod model;
+mod names;
 mod odds;
 mod oidc;
 mod once;
