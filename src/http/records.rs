@@ -2,7 +2,7 @@
 //! keys by which that is checked.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -104,15 +104,22 @@ pub struct DecisionQuery {
 pub async fn certificate(
     State(app): State<App>,
     Reader(caller): Reader,
+    method: Method,
     headers: HeaderMap,
     Path(id): Path<Uuid>,
     Query(query): Query<DecisionQuery>,
 ) -> Result<Response, Problem> {
     let media_type = negotiate::media_type(&headers, &["application/jose"])?;
-    let issued = requests::certificate(&app.db, &app.vault, app.clock.now(), &caller, id, query.revision).await?;
+    let now = app.clock.now();
+    let issued = requests::certificate(&app.db, &app.vault, now, &caller, id, query.revision).await?;
     let place = format!("/v1/requests/{id}/certificate?revision={}", issued.revision);
     let sha256 = crate::replay::receipt::sha256_hex(issued.jws.as_bytes());
-    Ok(answer(&headers, &sha256, &place, media_type, issued.jws.into_bytes()))
+    let answer = answer(&headers, &sha256, &place, media_type, issued.jws.clone().into_bytes());
+    // Whoever asks for its head alone, or names what it has, is given nothing.
+    if method == Method::GET && answer.status() == StatusCode::OK {
+        requests::note_given(&app.db, now, &caller, &issued).await?;
+    }
+    Ok(answer)
 }
 
 /// Bytes that stay as they are, with what tells so.

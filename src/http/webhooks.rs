@@ -33,7 +33,8 @@ pub struct WebhookWithSecret {
 /// `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, one for each
 /// secret). An answer of 2xx takes it; anything else has it sent again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20
 /// and 24 hours; 410 ends the webhook. Each event is sent at least once, and later ones do not wait for earlier ones: `seq` in the message gives the order.
-/// Addresses are public ones with `https` unless the service allows others.
+/// Addresses are public ones with `https` unless the service allows others. A key that is limited needs `requests:read`
+/// besides; a webhook is disabled when the key that set its address is revoked.
 #[utoipa::path(post, path = "/v1/webhooks", tag = "events", operation_id = "create_webhook",
     request_body(content = NewWebhook, example = json!({"url": "https://back-office.example/despacho", "acts": ["approved", "refused", "lapsed"]})),
     responses((status = 201, description = "The webhook with its secret", body = WebhookWithSecret, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision")),

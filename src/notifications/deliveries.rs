@@ -8,7 +8,7 @@ use super::webhooks::{Webhook, WebhookState, read_webhook};
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
-use crate::registry::{Caller, once};
+use crate::registry::{Caller, Role, once};
 
 /// How long after each failure it is tried again, in seconds: over three days, all told.
 const WAITS: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -300,7 +300,8 @@ pub(super) async fn settle(db: &Db, now: Instant, delivery: &Delivery, outcome: 
     .await?;
     query(
         &mut tx,
-        "INSERT INTO delivery_attempts (delivery, number, at, status, error, ms) VALUES ($1, $2, $3, $4, $5, $6)
+        "INSERT INTO delivery_attempts (delivery, number, at, status, error, ms, own)
+         VALUES ($1, $2, $3, $4, $5, $6, $7 = (SELECT COALESCE(maker_role, '') FROM webhooks WHERE id = $8))
          ON CONFLICT DO NOTHING",
     )
     .bind(delivery.id)
@@ -309,6 +310,8 @@ pub(super) async fn settle(db: &Db, now: Instant, delivery: &Delivery, outcome: 
     .bind(outcome.status.map(i64::from))
     .bind(outcome.error)
     .bind(outcome.ms)
+    .bind(Role::Operator.name())
+    .bind(delivery.webhook)
     .run()
     .await?;
     if outcome.status == Some(410) {

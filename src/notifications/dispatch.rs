@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::deliveries::{Delivery, Outcome, claim, settle, spread};
 use super::feed;
+use super::send::{address_fault, causes, said};
 use super::sign::signature;
 use super::webhooks::{Webhook, secrets};
 use crate::clock::Clock;
@@ -32,6 +33,8 @@ pub struct Dispatcher {
     pub vault: Vault,
     /// What sends.
     pub client: Client,
+    /// Whether to addresses of the private network too.
+    pub private: bool,
 }
 
 impl Dispatcher {
@@ -91,12 +94,21 @@ impl Dispatcher {
 
     /// Sends it. Answers the status and after how many seconds to come again, or why there is no answer.
     async fn post(&self, delivery: &Delivery, webhook: &Webhook) -> Result<(u16, Option<i64>), String> {
+        // An address without a name is looked up by nobody; and what was allowed when it was given may not be now.
+        if let Some(fault) = address_fault(&webhook.url, self.private) {
+            tracing::warn!(webhook = %webhook.id, %fault, "a webhook's address may not be sent to");
+            return Err("not reached".to_owned());
+        }
+        let failed = |error: &dyn std::fmt::Display| {
+            tracing::error!(webhook = %webhook.id, %error, "a message to a webhook could not be made");
+            "the service could not make the message".to_owned()
+        };
         let now = self.clock.now();
-        let event = feed::told(&self.db, delivery.position).await.map_err(|it| it.to_string())?;
-        let event = event.ok_or("the event is not there")?;
-        let secrets = secrets(&self.db, &self.vault, now, webhook.id).await.map_err(|it| it.to_string())?;
+        let event = feed::told(&self.db, delivery.position).await.map_err(|it| failed(&it))?;
+        let event = event.ok_or_else(|| failed(&"the event is not there"))?;
+        let secrets = secrets(&self.db, &self.vault, now, webhook.id).await.map_err(|it| failed(&it))?;
         let message = json!({"type": event.event.act, "timestamp": event.recorded_at(), "data": event});
-        let body = serde_json::to_vec(&message).map_err(|it| it.to_string())?;
+        let body = serde_json::to_vec(&message).map_err(|it| failed(&it))?;
         // A receiver holds it against its own clock.
         let timestamp = self.clock.outside().micros().div_euclid(1_000_000);
         let answer = self
@@ -109,19 +121,11 @@ impl Dispatcher {
             .body(body)
             .send()
             .await
-            .map_err(|it| told(&it))?;
+            .map_err(|error| {
+                tracing::warn!(webhook = %webhook.id, error = causes(&error), "a webhook's receiver was not reached");
+                said(&error).to_owned()
+            })?;
         let wait = answer.headers().get(RETRY_AFTER).and_then(|it| it.to_str().ok()?.parse().ok());
         Ok((answer.status().as_u16(), wait))
     }
-}
-
-/// An error with its causes, shortened, without the address: it is the webhook's.
-fn told(error: &reqwest::Error) -> String {
-    let mut text = if error.is_timeout() { "no answer in time".to_owned() } else { "not reached".to_owned() };
-    let mut cause = std::error::Error::source(error);
-    while let Some(it) = cause {
-        text = format!("{text}: {it}");
-        cause = it.source();
-    }
-    text.chars().take(300).collect()
 }

@@ -65,6 +65,29 @@ pub(super) fn address_fault(url: &str, private: bool) -> Option<Detail> {
     }
 }
 
+/// Why there was no answer, as the webhook's keeper reads it: in the same words for every name and address that could not
+/// be reached, so that nobody learns by them what stands in the service's own network.
+pub(super) fn said(error: &reqwest::Error) -> &'static str {
+    if error.is_timeout() && !error.is_connect() {
+        "no answer in time"
+    } else if error.is_connect() || error.is_request() {
+        "not reached"
+    } else {
+        "the answer broke off"
+    }
+}
+
+/// The same with all its causes, for the service's own log.
+pub(super) fn causes(error: &reqwest::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(it) = cause {
+        text = format!("{text}: {it}");
+        cause = it.source();
+    }
+    text.chars().take(500).collect()
+}
+
 /// Looks names up, and leaves private addresses out: at every connection, so that a name that changes what it stands
 /// for gains nothing.
 struct Public {

@@ -175,8 +175,8 @@ pub async fn create_webhook(
     let mut tx = db.begin().await?;
     query(
         &mut tx,
-        "INSERT INTO webhooks (id, operator, url, acts, state, revision, created_by, created_at, told)
-         VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8)",
+        "INSERT INTO webhooks (id, operator, url, acts, state, revision, created_by, created_at, told, maker_role, maker_key)
+         VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9, $10)",
     )
     .bind(webhook.id)
     .bind(webhook.operator.clone())
@@ -186,6 +186,8 @@ pub async fn create_webhook(
     .bind(webhook.created_by.clone())
     .bind(now)
     .bind(told)
+    .bind(by.role_name())
+    .bind(by.key)
     .run()
     .await?;
     keep(&mut tx, vault, now, webhook.id, &secret).await?;
@@ -294,6 +296,8 @@ pub async fn change_webhook(
     if !faults.is_empty() {
         return Err(WebhookError::Invalid(faults));
     }
+    // Whoever has events sent to an address from now on answers for it.
+    let sends = state == WebhookState::Active && (url != before.url || before.state != state);
     let wakes = state == WebhookState::Active && before.state != state;
     let everybody = Caller { role: Some(Role::Admin), operator: None, ..by.clone() };
     let (Place::Own(latest) | Place::All(latest)) = feed::latest(db, &everybody).await?;
@@ -301,7 +305,9 @@ pub async fn change_webhook(
     let changed: Option<Webhook> = query(
         &mut tx,
         "UPDATE webhooks SET url = $3, acts = $4, state = $5, revision = revision + 1,
-                             told = CASE WHEN $6 IS NULL OR told > $6 THEN told ELSE $6 END
+                             told = CASE WHEN $6 IS NULL OR told > $6 THEN told ELSE $6 END,
+                             maker_role = CASE WHEN $7 THEN $8 ELSE maker_role END,
+                             maker_key = CASE WHEN $7 THEN $9 ELSE maker_key END
          WHERE id = $1 AND revision = $2
          RETURNING id, operator, url, acts, state, revision, created_by, created_at",
     )
@@ -311,6 +317,9 @@ pub async fn change_webhook(
     .bind(Json(acts))
     .bind(state)
     .bind(wakes.then_some(latest))
+    .bind(sends)
+    .bind(by.role_name())
+    .bind(by.key)
     .optional()
     .await?;
     let Some(changed) = changed else { return Err(WebhookError::Stale(revision + 1)) };

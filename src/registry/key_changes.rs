@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::Caller;
-use super::keys::{Key, KeyError, Secret, past_fault, read_key, scopes_fault, told};
-use super::scopes::KeyScopes;
+use super::keys::{Key, KeyError, Secret, past_fault, read_key, scopes_fault, stop_webhooks, told};
+use super::scopes::{KeyScope, KeyScopes};
 use crate::db::{Db, Json, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
@@ -104,6 +104,12 @@ pub async fn change_key(
         let key = read_key(db, id).await?.ok_or(KeyError::NotFound)?;
         return Err(if key.revoked_at.is_some() { KeyError::Ended } else { KeyError::Stale(key.revision) });
     };
+    if [KeyScope::WebhooksManage, KeyScope::RequestsRead]
+        .iter()
+        .any(|it| key.scopes.as_ref().is_some_and(|has| !has.contains(it)))
+    {
+        stop_webhooks(&mut tx, id).await?;
+    }
     told(&mut tx, now, by, "key-changed", &key).await?;
     tx.commit().await?;
     Ok(key)

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::scopes::{KeyScope, KeyScopes};
-use super::{Caller, Event, Role, Turn};
+use super::{Caller, Event, Role, Turn, looks};
 use crate::certificate::base64url;
 use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::{Fault, name_fault};
@@ -178,6 +178,7 @@ pub async fn create_key(db: &Db, now: Instant, by: &Caller, new: NewKey) -> Resu
 
 async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault>> {
     let mut faults: Vec<_> = name_fault("/subject", &new.subject).into_iter().collect();
+    faults.extend(looks::name_fault(tx, looks::SUBJECTS, "/subject", &new.subject).await?);
     if Caller::OWN.contains(&&*new.subject) {
         faults.push(Fault::field("/subject", detail!("`{}` is what the service itself goes by", new.subject)));
     }
@@ -251,6 +252,19 @@ pub(super) async fn told(tx: &mut Tx, now: Instant, by: &Caller, act: &'static s
     Ok(())
 }
 
+/// Stops the webhooks whose address a key set that may not make such any more: what happens is not to go on to whoever
+/// held it. Who looks after them sees it, and may name the address anew.
+pub(super) async fn stop_webhooks(tx: &mut Tx, key: Uuid) -> db::Result<()> {
+    query(
+        tx,
+        "UPDATE webhooks SET state = 'disabled', revision = revision + 1 WHERE maker_key = $1 AND state = 'active'",
+    )
+    .bind(key)
+    .run()
+    .await
+    .map(|_| ())
+}
+
 /// Makes the very first admin key, once in the life of a database, however many replicas start at once: `write`
 /// puts its secret where the operator of the service finds it. `None` where it was made before.
 pub async fn first_admin(
@@ -314,6 +328,7 @@ pub async fn revoke_key(db: &Db, now: Instant, by: &Caller, id: Uuid) -> db::Res
     .optional()
     .await?;
     if let Some(key) = revoked {
+        stop_webhooks(&mut tx, id).await?;
         told(&mut tx, now, by, "key-revoked", &key).await?;
         tx.commit().await?;
         return Ok(Some(key));

@@ -29,11 +29,11 @@ macro_rules! scopes {
 }
 
 scopes! {
-    /// Reading the registers.
+    /// Reading the registers; not the rule sheets, which show what was filed and approved.
     RegistersRead "registers:read";
     /// Changing the registers, and importing permits.
     RegistersWrite "registers:write";
-    /// Reading requests, permits, configurations, events and certificates.
+    /// Reading requests, permits, configurations, rule sheets, events and certificates.
     RequestsRead "requests:read";
     /// Filing, amending, withdrawing, answering in a hearing.
     RequestsFile "requests:file";
@@ -43,9 +43,9 @@ scopes! {
     VerificationsRead "verifications:read";
     /// Submitting logs, and replaying them again.
     VerificationsSubmit "verifications:submit";
-    /// Keeping webhooks.
+    /// Keeping webhooks; to have events sent, together with `requests:read`.
     WebhooksManage "webhooks:manage";
-    /// Keeping keys, and reading what they were used for.
+    /// Keeping keys, reading what they were used for, and confirming the clock.
     KeysManage "keys:manage";
 }
 
@@ -68,11 +68,20 @@ impl KeyScope {
             }
             "requests" => either(Self::RequestsRead, Self::RequestsFile),
             "configurations" | "events" => Some(Self::RequestsRead),
+            "tables" if last == "rules" => Some(Self::RequestsRead),
             "permits" => either(Self::RequestsRead, Self::RegistersWrite),
             "verifications" => either(Self::VerificationsRead, Self::VerificationsSubmit),
             "webhooks" => Some(Self::WebhooksManage),
-            "keys" | "signing-keys" | "accesses" => Some(Self::KeysManage),
+            "keys" | "signing-keys" | "accesses" | "clock" => Some(Self::KeysManage),
             _ => either(Self::RegistersRead, Self::RegistersWrite),
         }
+    }
+
+    /// What an operation needs besides: who has events sent somewhere reads them there.
+    pub fn besides(method: &str, path: &str) -> Option<Self> {
+        let sends = matches!(Self::of(method, path), Some(Self::WebhooksManage))
+            && !matches!(method, "GET" | "HEAD")
+            && !path.ends_with("/secrets");
+        sends.then_some(Self::RequestsRead)
     }
 }

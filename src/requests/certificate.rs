@@ -20,6 +20,7 @@ pub struct Issued {
     pub revision: i64,
     /// The certificate: a compact JWS.
     pub jws: String,
+    event: i64,
 }
 
 /// Why there is no certificate.
@@ -61,8 +62,7 @@ struct Decision {
     detail: Json<Value>,
 }
 
-/// The certificate of the last decision on a request, or of the one that made a revision. An operator who asks for it
-/// has notice of the decision.
+/// The certificate of the last decision on a request, or of the one that made a revision.
 pub async fn certificate(
     db: &Db,
     vault: &Vault,
@@ -90,10 +90,15 @@ pub async fn certificate(
         Some((jws,)) => jws,
         None => issue(db, vault, now, &request, &decision).await?,
     };
+    Ok(Issued { revision: decision.revision, jws, event: decision.position })
+}
+
+/// Writes down that an operator had notice of a decision by its certificate. Call it for what was given whole.
+pub async fn note_given(db: &Db, now: Instant, caller: &Caller, issued: &Issued) -> db::Result<()> {
     if caller.only().is_some() {
-        notified(db, decision.position, now, "certificate", &caller.subject).await?;
+        notified(db, issued.event, now, "certificate", &caller.subject).await?;
     }
-    Ok(Issued { revision: decision.revision, jws })
+    Ok(())
 }
 
 async fn issue(

@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use certificate::{CertificateError, Issued, certificate};
+pub use certificate::{CertificateError, Issued, certificate, note_given};
 pub use decide::{Decision, Verdict, decide};
 pub use effect::{Effect, EffectState};
 pub use file::{Amendment, amend, file, file_each};

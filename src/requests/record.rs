@@ -271,7 +271,8 @@ async fn decided(db: &Db, id: Uuid, (from, until): (i64, i64)) -> db::Result<Opt
     Ok(found.map(|(position, act, revision, at, by)| (Decided { at, act, revision, by }, position)))
 }
 
-/// How an operator first had notice of a decision: it fetched the certificate, or a webhook of its own took the event.
+/// How an operator first had notice of a decision: it fetched the certificate, or a webhook of its own took the event, at an
+/// address that it set itself.
 async fn notice(db: &Db, operator: &str, event: i64) -> db::Result<Option<Notified>> {
     query(
         db,
@@ -279,7 +280,7 @@ async fn notice(db: &Db, operator: &str, event: i64) -> db::Result<Option<Notifi
          UNION ALL
          SELECT a.at, 'webhook' AS how, w.created_by AS subject
          FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery JOIN webhooks w ON w.id = d.webhook
-         WHERE d.position = $1 AND w.operator = $2 AND a.status BETWEEN 200 AND 299
+         WHERE d.position = $1 AND w.operator = $2 AND a.own AND a.status BETWEEN 200 AND 299
          ORDER BY at LIMIT 1",
     )
     .bind(event)

@@ -144,6 +144,13 @@ async fn a_key_is_limited_to_scopes(db: Db) {
         let refused = with(&site, &reads, method, path, filing.clone()).await;
         assert_eq!(refused.problem(), "403 scope-insufficient", "{path}");
     }
+    // A rule sheet shows what was approved, and is no part of the registers.
+    with(&site, &reads, Method::GET, "/v1/tables/GX-1/rules", Value::Null).await.json(200);
+    let new = json!({"subject": "lister", "role": "operator", "operator": "galaxy", "scopes": ["registers:read"]});
+    let lists = made(&site, new).await.secret;
+    with(&site, &lists, Method::GET, "/v1/tables", Value::Null).await.json(200);
+    let refused = with(&site, &lists, Method::GET, "/v1/tables/GX-1/rules", Value::Null).await;
+    assert_eq!(refused.problem(), "403 scope-insufficient");
     let new = json!({"subject": "filer", "role": "operator", "operator": "galaxy", "scopes": ["requests:file"]});
     let files = made(&site, new).await.secret;
     with(&site, &files, Method::POST, "/v1/requests", filing.clone()).await.json(201);
@@ -168,9 +175,10 @@ fn every_operation_has_its_scope() {
             assert!(it["operationId"].is_string());
             let method = method.to_uppercase();
             let scope = KeyScope::of(&method, path).map_or("-", KeyScope::name);
+            let besides = KeyScope::besides(&method, path).map_or(String::new(), |it| format!(" and {}", it.name()));
             // Registers are alike.
             if !scope.starts_with("registers:") || !path.starts_with("/v1/") {
-                by_scope.push((scope.to_owned(), format!("{method} {path}")));
+                by_scope.push((scope.to_owned(), format!("{method} {path}{besides}")));
             }
         }
     }
@@ -182,9 +190,11 @@ fn every_operation_has_its_scope() {
         -                   GET /v1/sandbox/clock
         -                   POST /v1/explanations
         keys:manage         GET /v1/accesses
+        keys:manage         GET /v1/clock
         keys:manage         GET /v1/keys
         keys:manage         GET /v1/keys/{id}
         keys:manage         PATCH /v1/keys/{id}
+        keys:manage         POST /v1/clock/confirmation
         keys:manage         POST /v1/keys
         keys:manage         POST /v1/keys/{id}/retirement
         keys:manage         POST /v1/keys/{id}/rotation
@@ -206,6 +216,7 @@ fn every_operation_has_its_scope() {
         requests:read       GET /v1/requests/{id}/history
         requests:read       GET /v1/requests/{id}/receipt
         requests:read       GET /v1/requests/{id}/record
+        requests:read       GET /v1/tables/{table}/rules
         verifications:read  GET /v1/verifications
         verifications:read  GET /v1/verifications/{id}
         verifications:read  GET /v1/verifications/{id}/findings
@@ -215,9 +226,9 @@ fn every_operation_has_its_scope() {
         webhooks:manage     GET /v1/webhooks
         webhooks:manage     GET /v1/webhooks/{id}
         webhooks:manage     GET /v1/webhooks/{id}/deliveries
-        webhooks:manage     PATCH /v1/webhooks/{id}
-        webhooks:manage     POST /v1/webhooks
-        webhooks:manage     POST /v1/webhooks/{id}/deliveries/{delivery}/replay
+        webhooks:manage     PATCH /v1/webhooks/{id} and requests:read
+        webhooks:manage     POST /v1/webhooks and requests:read
+        webhooks:manage     POST /v1/webhooks/{id}/deliveries/{delivery}/replay and requests:read
         webhooks:manage     POST /v1/webhooks/{id}/secrets
     "#]]
     .assert_eq(&lines.concat());
