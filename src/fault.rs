@@ -1,9 +1,13 @@
 //! What is wrong with something that was handed in: every fault is collected, with its place.
 
+mod names;
+
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use serde_json::{Map, Value};
+
+pub use names::{is_new_name, look, new_name_fault, spelling_fault, twin_fault};
 
 use crate::calendar::{CalendarUnknown, ClosureFault};
 use crate::law::OptionFault;

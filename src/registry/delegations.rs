@@ -82,6 +82,10 @@ impl Register for Delegation {
         Some(Self { until: Some(until), ..self.clone() })
     }
 
+    fn given(&self) -> Option<(&'static str, &str)> {
+        Some(("/subject", &self.subject))
+    }
+
     fn faults(&self) -> Vec<Fault> {
         let mut faults = super::kinds::day_faults(Some(self.from), self.until);
         faults.extend(name_fault("/subject", &self.subject));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::store::{self, Entry, Register};
-use super::{Caller, Event, Turn};
+use super::{Caller, Event, Turn, looks};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::{Day, Instant};
@@ -73,7 +73,7 @@ pub async fn register<T: Register>(
     let mut tx = db.begin().await?;
     let turn = turn(&mut tx, &new, now).await?.ok_or_else(|| RegisterError::Invalid(vec![no_operator(&new)]))?;
     let id = Uuid::now_v7();
-    let mut faults = Vec::new();
+    let mut faults: Vec<_> = looks::given_fault(&mut tx, &new).await?.into_iter().collect();
     if store::is_taken(&mut tx, id, &new).await? {
         faults.push(taken(&new));
     } else {
@@ -137,6 +137,9 @@ pub async fn load<T: Register>(
                 continue;
             }
             others.push((starts, ends));
+            if let Some(fault) = looks::given_fault(&mut tx, new).await? {
+                faults.push(LineFault { line: *line, fault });
+            }
             store::insert(&mut tx, by, turn.at, Uuid::now_v7(), 1, new).await?;
             registered += 1;
         }
@@ -280,6 +283,8 @@ async fn write<T: Register>(
 /// The turn in which an entry is written. A new operator gets turns of its own.
 async fn turn<T: Register>(tx: &mut Tx, entry: &T, now: Instant) -> db::Result<Option<Turn>> {
     if T::KIND == super::RegisterKind::Operator {
+        // One after the other, so that no two are named alike at once.
+        Turn::take(tx, "", now).await?;
         Turn::open(tx, entry.operator()).await?;
     }
     let turn = Turn::take(tx, entry.operator(), now).await?;

@@ -126,6 +126,10 @@ impl Register for OperatorEntry {
         Some(Self { until: Some(until), ..self.clone() })
     }
 
+    fn given(&self) -> Option<(&'static str, &str)> {
+        Some(("/operator", &self.operator))
+    }
+
     fn faults(&self) -> Vec<Fault> {
         let mut faults = day_faults(self.from, self.until);
         faults.extend(name_fault("/operator", &self.operator));
@@ -164,6 +168,10 @@ impl Register for CasinoEntry {
 
     fn ended(&self, until: Date) -> Option<Self> {
         Some(Self { until: Some(until), ..self.clone() })
+    }
+
+    fn given(&self) -> Option<(&'static str, &str)> {
+        Some(("/casino", &self.casino))
     }
 
     fn faults(&self) -> Vec<Fault> {

@@ -39,6 +39,10 @@ pub trait Register: Clone + Debug + PartialEq + Serialize + DeserializeOwned + S
     fn until(&self) -> Option<Date>;
     /// The same, ended with that day; `None` where it is then as if it had never been.
     fn ended(&self, until: Date) -> Option<Self>;
+    /// The name that it gives to something, with its place; `None` where it only speaks of what has a name.
+    fn given(&self) -> Option<(&'static str, &str)> {
+        None
+    }
     /// What is wrong with its own members.
     fn faults(&self) -> Vec<Fault>;
     /// What is wrong between entries of one operator that were just written and everything else there is; each

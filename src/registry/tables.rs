@@ -115,6 +115,10 @@ impl Register for TableEntry {
         Some(Self { until: Some(until), ..self.clone() })
     }
 
+    fn given(&self) -> Option<(&'static str, &str)> {
+        Some(("/table", &self.table))
+    }
+
     fn faults(&self) -> Vec<Fault> {
         let mut faults = day_faults(self.from, self.until);
         faults.extend(name_fault("/operator", &self.operator));

@@ -10,7 +10,7 @@ use super::settings::{JackpotNotice, TieBetsChoice};
 use super::store::Granted;
 use super::{Asked, Filing, JACKPOT, Kind, Rules, due, wagers};
 use crate::calendar::Notice;
-use crate::fault::{Fault, FaultKind, step, text_fault};
+use crate::fault::{Fault, FaultKind, spelling_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault, OptionRefusal, OptionValue, Regulation};
 use crate::replay::configuration::{Permit, Scope, Standing, standing};
@@ -40,6 +40,7 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
         faults.push(Fault::field("/external_reference", detail!("a reference has 1 to 200 bytes")));
     }
     faults.extend(text_fault("/external_reference", external_reference.as_deref(), 200));
+    faults.extend(external_reference.as_deref().and_then(|it| spelling_fault("/external_reference", it)));
     faults.extend(scope_fault(known, *game, scope, *adopts_on));
 
     let kind = Kind::of(asked.keys(), !asked_wagers.is_empty());

@@ -14,7 +14,7 @@ use super::status::Status;
 use super::store::{self, Granted};
 use super::{Asked, AskedWager, Kind, Origin, Request, Rules};
 use crate::db::{self, Db, Tx};
-use crate::fault::{Fault, FaultKind, is_name, length_fault, name_fault, step, text_fault};
+use crate::fault::{Fault, FaultKind, length_fault, name_fault, new_name_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault};
 use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
@@ -79,9 +79,7 @@ impl ImportedPermit {
         if self.operator().is_empty() {
             faults.push(Fault::field("/operator", detail!("a permit for a casino or a table names its operator")));
         }
-        if self.id.as_deref().is_some_and(|it| !is_name(it)) {
-            faults.extend(name_fault("/id", self.id.as_deref().unwrap_or_default()));
-        }
+        faults.extend(self.id.as_deref().and_then(|it| new_name_fault("/id", it)));
         let source = self.document.as_deref().or(self.act.as_deref());
         if source.is_none_or(|it| it.trim().is_empty()) {
             faults.push(Fault::field(

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::Rules;
-use crate::fault::{Fault, name_fault, text_fault};
+use crate::fault::{Fault, new_name_fault, text_fault};
 use crate::law::{Date, Game, Wager};
 use crate::page::json_len;
 use crate::words::detail;
@@ -87,7 +87,7 @@ pub(super) fn faults(rules: &Rules<'_>, game: Game, adopts_on: Date, wagers: &[A
     }
     for (at, asked) in wagers.iter().enumerate() {
         let place = |member: &str| format!("/wagers/{at}/{member}");
-        faults.extend(name_fault(&place("wager"), &asked.wager));
+        faults.extend(new_name_fault(&place("wager"), &asked.wager));
         if !seen.insert(asked.wager.as_str()) {
             faults.push(Fault::field(place("wager"), detail!("`{}` is asked for twice", asked.wager)));
         }
