@@ -99,7 +99,9 @@ struct Watch {
 impl Watch {
     fn begin(limits: Limits, mark: &Mark, boot: Option<&str>, Reading { wall, steady }: Reading) -> Self {
         let runs_on = mark.boot.is_some() && mark.boot.as_deref() == boot && steady >= mark.steady;
-        let (offset, followed, sure, settles) = if mark.at == 0 || limits.tolerance == 0 {
+        // What was recorded before there was a mark says how late it is at least, and nothing of how long ago that was.
+        let says_nothing = mark.written == 0 && wall >= mark.at - limits.tolerance;
+        let (offset, followed, sure, settles) = if says_nothing || limits.tolerance == 0 {
             (wall - steady, steady, wall, None)
         } else if runs_on {
             (mark.at - mark.steady, mark.steady, mark.at, None)
@@ -416,6 +418,10 @@ mod tests {
         assert_eq!((clock.doubt(), clock.now()), (None, at(NOON + 2 * DAY + 45)));
         clock.jump(DAY);
         assert_eq!(seconds(&clock), Some(DAY), "from then on it is held against the steady clock");
+        // What was recorded before there was a mark, by a service that was quiet.
+        let unmarked = Mark { at: mark.at, ..Mark::default() };
+        assert_eq!(watched(&machine("b", 60 * DAY), &unmarked).doubt(), None);
+        assert!(watched(&machine("b", -DAY), &unmarked).doubt().is_some());
         // Off for two months: an admin has to say so.
         let clock = watched(&machine("b", 60 * DAY), &mark);
         pass(&clock, HOUR);

@@ -68,6 +68,14 @@ struct Tried {
     due: i64,
 }
 
+/// Why keys are fetched.
+enum For {
+    /// They are old.
+    Age,
+    /// For that key, or for any.
+    Key(Option<String>),
+}
+
 fn lock<T>(held: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     held.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -93,7 +101,7 @@ impl Cache {
             if held.keys.knows(kid) {
                 if self.age(held.at) >= REFRESH && lock(&self.tried).last.is_none_or(|it| self.age(it) >= PAUSE) {
                     // Nobody waits for it.
-                    drop(tokio::spawn(self.clone().fetch(self.begun.load(Ordering::SeqCst))));
+                    drop(tokio::spawn(self.clone().fetch(self.begun.load(Ordering::SeqCst), For::Age)));
                 }
                 return Ok(held.keys);
             }
@@ -103,7 +111,8 @@ impl Cache {
         }
         let before = self.begun.load(Ordering::SeqCst);
         // In a task of its own: it comes to its end though its caller may have gone.
-        let wait = tokio::spawn(self.clone().fetch(before)).await.unwrap_or(RETRY).max(1);
+        let wait =
+            tokio::spawn(self.clone().fetch(before, For::Key(kid.map(str::to_owned)))).await.unwrap_or(RETRY).max(1);
         match self.usable() {
             None => Err(NoKeys::Unreachable(wait)),
             Some(held) if held.keys.knows(kid) => Ok(held.keys),
@@ -166,10 +175,14 @@ impl Cache {
 
     /// Fetches the keys, if no fetch was begun since that one and there is a turn; else answers in how many seconds there
     /// may be one.
-    async fn fetch(self: Arc<Self>, since: u64) -> i64 {
+    async fn fetch(self: Arc<Self>, since: u64, why: For) -> i64 {
         let _turn = self.turn.lock().await;
         // Whoever waited here finds it done.
-        if self.begun.load(Ordering::SeqCst) > since {
+        let has_it = match why {
+            For::Age => false,
+            For::Key(kid) => self.usable().is_some_and(|it| it.keys.knows(kid.as_deref())),
+        };
+        if has_it || self.begun.load(Ordering::SeqCst) > since {
             return RETRY;
         }
         let now = match self.take_turn() {

@@ -55,7 +55,13 @@ async fn forty_days_forward_for_a_while_lapse_nothing(db: Db) {
     let approved = file(&site, "2026-12-09").await;
     let decision = json!({"revision": 1, "decision": "approve"});
     site.post("inspector", &format!("{approved}/decision"), &decision).await.json(200);
-    let pending = [file(&site, "2026-12-10").await, file(&site, "2026-12-20").await];
+    let mut pending = Vec::new();
+    for day in ["2026-12-10", "2026-12-20"] {
+        let mut filing = filing(day);
+        filing["scope"] = json!({"table": "GX-1"});
+        let made = site.post("galaxy", "/v1/requests", &filing).await.json(201);
+        pending.push(format!("/v1/requests/{}", made["id"].as_str().unwrap()));
+    }
     let certificate = format!("{approved}/certificate");
     assert_eq!(site.get("", "/readyz").await.status, 200);
 

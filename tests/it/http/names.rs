@@ -123,7 +123,7 @@ async fn what_was_named_before_goes_on(db: Db) {
     let site = site.again(|_| ()).await;
     let path = format!("/v1/tables/{}", made["id"].as_str().unwrap());
     assert_eq!(site.get("galaxy", &path).await.json(200)["table"], old);
-    let limits = json!({"limits": [{"on": "banker", "currency": "HKD", "min": 100}]});
+    let limits = json!({"limits": [{"on": "banker", "min": 100}]});
     site.change("admin", Method::PATCH, &path, 1, &limits).await.json(200);
     let snapshot = site.get("galaxy", "/v1/configurations").await.json(200);
     let names: Vec<_> = snapshot["tables"].as_array().unwrap().iter().map(|it| it["table"].clone()).collect();

@@ -447,7 +447,9 @@ async fn an_operator_has_notice_at_its_own_address_alone(db: Db) {
     rounds(&site).await;
     assert_eq!(notified().await["how"], "webhook");
     // A certificate that is given is a notice too, and the first counts.
-    let other = file(&site, "galaxy", "H").await;
+    let filing = json!({"game": "makccarat", "scope": {"table": "GX-1"}, "adopts_on": "2026-12-20",
+        "options": {"9.draw": "second", "16.payouts": "second"}});
+    let other = site.post("galaxy", "/v1/requests", &filing).await.json(201);
     let path = format!("/v1/requests/{}", other["id"].as_str().unwrap());
     site.change("galaxy", Method::PATCH, &own, 3, &json!({"state": "retired"})).await.json(200);
     site.post("inspector", &format!("{path}/decision"), &json!({"revision": 1, "decision": "return", "reasons": "x"}))
