@@ -21,8 +21,8 @@ use crate::words::detail;
 
 /// The parameter of a dry run.
 const VALIDATE: &str = "validate";
-/// The operations that write and have no dry run: they keep no act, or read a whole log.
-const WITHOUT: [&str; 4] = ["explain", "submit_log", "rerun_verification", "move_sandbox_clock"];
+/// The operations that write and have no dry run: they keep no act, read a whole log, or are about a clock.
+const WITHOUT: [&str; 5] = ["explain", "submit_log", "rerun_verification", "move_sandbox_clock", "confirm_clock"];
 
 /// What an operation declares.
 struct Declared {

@@ -282,6 +282,7 @@ async fn a_dry_run_answers_as_the_act_and_keeps_nothing(db: Db) {
     assert!(missing.is_empty(), "not tried: {missing:?}");
     // Reviewed: these keep no act.
     let reviewed = [
+        "POST /v1/clock/confirmation",
         "POST /v1/explanations",
         "POST /v1/sandbox/clock",
         "POST /v1/verifications",
