@@ -1,5 +1,7 @@
 //! The command line: one file a command.
 
+#[cfg(feature = "service")]
+mod backup;
 mod calendar;
 mod check;
 #[cfg(feature = "service")]
@@ -50,6 +52,12 @@ enum Command {
     #[cfg(feature = "service")]
     Key(key::KeyCommand),
     #[cfg(feature = "service")]
+    Backup(backup::Backup),
+    #[cfg(feature = "service")]
+    Restore(backup::Restore),
+    #[cfg(feature = "service")]
+    CheckStore(backup::CheckStore),
+    #[cfg(feature = "service")]
     Openapi(openapi::Openapi),
 }
 
@@ -76,6 +84,12 @@ pub fn main() -> ExitCode {
         Command::Serve(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Key(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Backup(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Restore(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::CheckStore(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Openapi(it) => it.run(),
     }
