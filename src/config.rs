@@ -296,7 +296,13 @@ mod service {
         /// The settings that name them.
         pub fn settle(self) -> Result<Settings, Error> {
             let GivenDatabase { database, settings } = self.database;
-            let given = Given { database, logs: self.logs, master_key_file: self.master_key_file, settings, ..Given::default() };
+            let given = Given {
+                database,
+                logs: self.logs,
+                master_key_file: self.master_key_file,
+                settings,
+                ..Given::default()
+            };
             given.settle()
         }
     }

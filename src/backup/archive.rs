@@ -314,7 +314,9 @@ impl Awaited {
             Part::Manifest => return Err(wrong(at, part, "it stands twice")),
             Part::Database => match self.database.take() {
                 Some(bytes) if bytes == size => {}
-                Some(bytes) => return Err(wrong(at, part, &format!("it has {size} bytes, and its manifest says {bytes}"))),
+                Some(bytes) => {
+                    return Err(wrong(at, part, &format!("it has {size} bytes, and its manifest says {bytes}")));
+                }
                 None => return Err(wrong(at, part, "it stands twice, or the manifest does not name it")),
             },
             Part::MasterKey => {

@@ -177,10 +177,12 @@ async fn snapshots(db: &Db, flaws: &mut Vec<String>) -> db::Result<BTreeSet<(Str
         .optional()
         .await?;
         let Some((operator, sha256, body)) = row else { return Ok(there) };
-        let unpacked = zstd::Decoder::with_buffer(&*body).and_then(|mut it| {
-            it.window_log_max(WINDOW_LOG)?;
-            sha256_of(it)
-        }).ok();
+        let unpacked = zstd::Decoder::with_buffer(&*body)
+            .and_then(|mut it| {
+                it.window_log_max(WINDOW_LOG)?;
+                sha256_of(it)
+            })
+            .ok();
         if unpacked.is_none_or(|(found, _)| found != sha256) {
             flaws.push(format!("the configuration {sha256} of {operator} was altered"));
         }

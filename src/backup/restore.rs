@@ -57,7 +57,9 @@ impl Places {
             (None, Some(DatabaseKind::Postgres), Some(dump)) => Some(dump.to_owned()),
             (None, None, None) => None,
             (_, Some(DatabaseKind::Sqlite), _) => {
-                return Err(BackupError::Dump("the backup is of a SQLite database: give one by --database, and no --dump"));
+                return Err(BackupError::Dump(
+                    "the backup is of a SQLite database: give one by --database, and no --dump",
+                ));
             }
             (_, Some(DatabaseKind::Postgres), _) => {
                 return Err(BackupError::Dump(
@@ -225,12 +227,7 @@ impl Read for Count<'_> {
 }
 
 /// Checks what was restored as a whole. Answers whether the vault was opened.
-fn examine(
-    runtime: &Runtime,
-    settings: &Settings,
-    manifest: &Manifest,
-    staged: &Staged,
-) -> Result<bool, BackupError> {
+fn examine(runtime: &Runtime, settings: &Settings, manifest: &Manifest, staged: &Staged) -> Result<bool, BackupError> {
     if manifest.database.as_ref().map(|it| &it.sha256) != staged.sha256.as_ref() {
         return Err(BackupError::Flaws(vec!["the database was altered: it has another SHA-256".to_owned()]));
     }

@@ -45,7 +45,9 @@ pub fn take(
     let logs = Logs::open(&what.settings.logs)?;
     let url = &what.settings.database;
     let (db, database) = match (Db::file(url), what.dump) {
-        (Some(_), Some(_)) => return Err(BackupError::Dump("--dump is for PostgreSQL: a SQLite file is copied as it is")),
+        (Some(_), Some(_)) => {
+            return Err(BackupError::Dump("--dump is for PostgreSQL: a SQLite file is copied as it is"));
+        }
         (Some(from), None) => {
             let copy = passing.path().join("database");
             runtime.block_on(Db::copy_file(from, &copy))?;

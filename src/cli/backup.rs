@@ -136,7 +136,9 @@ impl Backup {
         println!("{file}: {files} files of logs and findings ({bytes})");
         match &manifest.database {
             Some(it) => println!("the database is in it ({})", HumanBytes(it.bytes)),
-            None => println!("the database is not in it: back it up before, with pg_dump --format=custom, and name that by --dump"),
+            None => println!(
+                "the database is not in it: back it up before, with pg_dump --format=custom, and name that by --dump"
+            ),
         }
         match manifest.master_key {
             true => println!("the master key is in it: whoever reads the file can open what is sealed in the database"),

@@ -162,7 +162,8 @@ fn made_up(whole: &[u8]) {
     let size = entries(whole)[1].bytes.len();
     let huge = format!("entry 2, `database`: it has {} bytes, and its manifest says {size}", 1_u64 << 40);
     check(&|it| it[1].size = Some(1 << 40), &huge);
-    let no_object = "entry 1: no manifest of a backup: invalid type: integer `7`, expected struct Manifest at line 1 column 1";
+    let no_object =
+        "entry 1: no manifest of a backup: invalid type: integer `7`, expected struct Manifest at line 1 column 1";
     check(&|it| it[0].bytes = b"7".to_vec(), no_object);
     let version = r#"{"version":2,"further":[]}"#;
     check(&|it| it[0].bytes = version.into(), "the archive has version 2, and this program reads version 1");
@@ -193,7 +194,8 @@ fn of_another_content(whole: &[u8]) {
     check(&lacks, "is not in the log store");
     // A file more.
     let more = |it: &mut Vec<Entry>, manifest: &mut Value| {
-        let bytes = (0_u32..).map(|it| it.to_le_bytes()).find(|it| despacho::replay::receipt::sha256_hex(it).starts_with("ff"));
+        let bytes =
+            (0_u32..).map(|it| it.to_le_bytes()).find(|it| despacho::replay::receipt::sha256_hex(it).starts_with("ff"));
         let bytes = bytes.unwrap();
         it.push(entry(&format!("sha256/{}", despacho::replay::receipt::sha256_hex(&bytes)), bytes));
         manifest["files"] = json!(3);

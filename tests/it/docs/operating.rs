@@ -15,7 +15,10 @@ fn help(command: &str) -> String {
 /// The blocks of a language.
 fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
     let start = format!("```{language}\n");
-    text.match_indices(&start).map(|(at, _)| &text[at + start.len()..]).map(|it| it.split("```").next().unwrap()).collect()
+    text.match_indices(&start)
+        .map(|(at, _)| &text[at + start.len()..])
+        .map(|it| it.split("```").next().unwrap())
+        .collect()
 }
 
 /// The metrics that the program describes.
