@@ -60,12 +60,13 @@ pub struct DatabasePart {
 
 /// What a database of an archive is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum DatabaseKind {
     /// A file of SQLite.
-    Sqlite,
+    #[serde(rename = "sqlite")]
+    File,
     /// What `pg_dump` wrote.
-    Postgres,
+    #[serde(rename = "postgres")]
+    Dump,
 }
 
 /// How many rows there are: what was backed up is there again after a restore.
@@ -176,7 +177,7 @@ impl<W: Write> Writer<W> {
         header.set_mode(0o600);
         header.set_size(bytes);
         header.set_cksum();
-        let mut from = Counted { from: from.take(bytes), read: 0 };
+        let mut from = Counted { from: from.take(bytes), read: 0, failed: None };
         self.0.append(&header, &mut from)?;
         if from.read == bytes { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }
@@ -190,13 +191,23 @@ impl<W: Write> Writer<W> {
 struct Counted<R> {
     from: R,
     read: u64,
+    /// Why it could not be read on.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = self.from.read(into)?;
-        self.read += read as u64;
-        Ok(read)
+        match self.from.read(into) {
+            Ok(read) => {
+                self.read += read as u64;
+                Ok(read)
+            }
+            Err(error) => {
+                let kind = error.kind();
+                self.failed = Some(error);
+                Err(kind.into())
+            }
+        }
     }
 }
 
@@ -246,8 +257,13 @@ pub fn read<E: From<ArchiveError>, S>(
         let part = checked(at, &entry)?;
         let size = entry.size();
         awaited.take(at, &part, size)?;
-        let mut bytes = Counted { from: &mut entry, read: 0 };
-        each(&mut state, part, &mut bytes)?;
+        let mut bytes = Counted { from: &mut entry, read: 0, failed: None };
+        let taken = each(&mut state, part, &mut bytes);
+        // Whoever takes the bytes cannot tell a bad archive from a full disk.
+        if let Some(error) = bytes.failed.take() {
+            return Err(failed(at)(error).into());
+        }
+        taken?;
         io::copy(&mut bytes, &mut io::sink()).map_err(failed(at))?;
         if bytes.read != size {
             return Err(failed(at)(io::ErrorKind::UnexpectedEof.into()).into());

@@ -53,15 +53,15 @@ impl Places {
     fn of(settings: &Settings, manifest: &Manifest, dump: Option<&Path>) -> Result<Self, BackupError> {
         let kind = manifest.database.as_ref().map(|it| it.kind);
         let database = match (Db::file(&settings.database), kind, dump) {
-            (Some(file), Some(DatabaseKind::Sqlite), None) => Some(PathBuf::from(file)),
-            (None, Some(DatabaseKind::Postgres), Some(dump)) => Some(dump.to_owned()),
+            (Some(file), Some(DatabaseKind::File), None) => Some(PathBuf::from(file)),
+            (None, Some(DatabaseKind::Dump), Some(dump)) => Some(dump.to_owned()),
             (None, None, None) => None,
-            (_, Some(DatabaseKind::Sqlite), _) => {
+            (_, Some(DatabaseKind::File), _) => {
                 return Err(BackupError::Dump(
                     "the backup is of a SQLite database: give one by --database, and no --dump",
                 ));
             }
-            (_, Some(DatabaseKind::Postgres), _) => {
+            (_, Some(DatabaseKind::Dump), _) => {
                 return Err(BackupError::Dump(
                     "the backup is of a PostgreSQL database: give its URL by --database, and by --dump where to write the dump",
                 ));
@@ -231,12 +231,15 @@ fn examine(runtime: &Runtime, settings: &Settings, manifest: &Manifest, staged: 
     if manifest.database.as_ref().map(|it| &it.sha256) != staged.sha256.as_ref() {
         return Err(BackupError::Flaws(vec!["the database was altered: it has another SHA-256".to_owned()]));
     }
-    if manifest.database.as_ref().map(|it| it.kind) != Some(DatabaseKind::Sqlite) {
+    if manifest.database.as_ref().map(|it| it.kind) != Some(DatabaseKind::File) {
         // Of a server, `despacho check-store` looks when its dump is restored.
         return Ok(false);
     }
-    let own = || vault::master_key(settings).ok();
-    let key = staged.key.clone().or_else(own);
+    // The key of the archive, else the one that is at hand.
+    let keyed = match &staged.key {
+        Some(key) => Some(Settings { master_key: Some(key.clone()), ..settings.clone() }),
+        None => vault::master_key(settings).is_ok().then(|| settings.clone()),
+    };
     runtime.block_on(async {
         let url = format!("sqlite://{}", staged.database().display());
         let db = Db::attach(&url).await?;
@@ -244,16 +247,13 @@ fn examine(runtime: &Runtime, settings: &Settings, manifest: &Manifest, staged: 
         db.close().await;
         // As the service does at its start: a database of an earlier version is brought up to date.
         let db = Db::open(&url).await?;
-        let vault = match &key {
-            Some(key) => {
-                let settings = Settings { master_key: Some(key.clone()), ..settings.clone() };
-                Vault::existing(&db, &settings).await.map_err(|error| match error {
-                    VaultError::Key(_) | VaultError::Other(_) if staged.key.is_some() => BackupError::Flaws(vec![
-                        "the master key in the archive does not open what is sealed in its database".to_owned(),
-                    ]),
-                    other => other.into(),
-                })?
-            }
+        let vault = match &keyed {
+            Some(settings) => Vault::existing(&db, settings).await.map_err(|error| match error {
+                VaultError::Key(_) | VaultError::Other(_) if staged.key.is_some() => BackupError::Flaws(vec![
+                    "the master key in the archive does not open what is sealed in its database".to_owned(),
+                ]),
+                other => other.into(),
+            })?,
             None => None,
         };
         let checked = check::check(&db, &staged.logs, vault.as_ref(), &mut |_| {}).await?;

@@ -52,11 +52,11 @@ pub fn take(
             let copy = passing.path().join("database");
             runtime.block_on(Db::copy_file(from, &copy))?;
             let db = runtime.block_on(Db::attach(&format!("sqlite://{}", copy.display())))?;
-            (db, Some((DatabaseKind::Sqlite, copy)))
+            (db, Some((DatabaseKind::File, copy)))
         }
         (None, dump) => {
             let db = runtime.block_on(Db::attach(url))?;
-            (db, dump.map(|it| (DatabaseKind::Postgres, it.to_owned())))
+            (db, dump.map(|it| (DatabaseKind::Dump, it.to_owned())))
         }
     };
     let (counts, names) = runtime.block_on(async { (check::counts(&db).await, check::files(&db).await) });

@@ -47,7 +47,7 @@ fn listed(folder: &Path) -> Vec<String> {
 async fn all_of(service: &Service, requests: &[String], verifications: &[String]) -> BTreeMap<String, String> {
     let mut paths = vec!["/.well-known/jwks.json".to_owned()];
     for id in requests {
-        let of = ["", "/events", "/certificate"].map(|it| format!("/v1/requests/{id}{it}"));
+        let of = ["", "/record", "/certificate"].map(|it| format!("/v1/requests/{id}{it}"));
         paths.extend(of);
     }
     for id in verifications {
