@@ -1,13 +1,19 @@
 # The service on Debian, as an ordinary user. Everything it keeps stands in /var/lib/despacho.
+#
+# By digest: --build-arg RUST_IMAGE=rust:1.95-bookworm@sha256:… --build-arg DEBIAN_IMAGE=debian:bookworm-slim@sha256:…, as
+# docker-compose.yml demands them; .ci/pin-images finds them out.
 
-FROM rust:1.95-bookworm AS build
+ARG RUST_IMAGE=rust:1.95-bookworm
+ARG DEBIAN_IMAGE=debian:bookworm-slim
+
+FROM ${RUST_IMAGE} AS build
 WORKDIR /build
 COPY . .
 # The commit that answers and receipts name: --build-arg DESPACHO_COMMIT="$(git rev-parse --short=7 HEAD)"
 ARG DESPACHO_COMMIT=unknown
 RUN DESPACHO_COMMIT="$DESPACHO_COMMIT" cargo build --locked --release
 
-FROM debian:bookworm-slim
+FROM ${DEBIAN_IMAGE}
 RUN useradd --system --uid 10001 --home-dir /var/lib/despacho --create-home despacho
 COPY --from=build /build/target/release/despacho /usr/local/bin/despacho
 USER 10001

@@ -4,11 +4,12 @@ _default:
     @just --list
 
 # What CI runs, in its order (.ci/run installs what it needs first)
-ci: fmt-check lint deny spectral schemathesis clients soak-short test
+ci: fmt-check lint deny spectral schemathesis clients soak-short fuzz test
 
 # Is the code formatted?
 fmt-check:
     cargo fmt --check
+    cargo fmt --check --manifest-path fuzz/Cargo.toml
 
 # Clippy with and without the service, and the documentation, without a warning
 lint:
@@ -43,6 +44,11 @@ soak-short:
 # Known vulnerabilities of the dependencies; needs a network that reaches the RustSec database
 advisories:
     cargo deny --locked check advisories
+
+# Makes up input for every fuzz target for so many seconds, two at a time, from the corpora of fuzz/
+fuzz seconds="60":
+    fuzz/build
+    ls fuzz/fuzz_targets | sed 's/\.rs$//' | xargs -P 2 -I TARGET fuzz/try TARGET {{seconds}}
 
 # All tests: SQLite and PostgreSQL, for which a temporary server is started
 test:

@@ -67,7 +67,7 @@ fn variable(name: &str) -> Option<String> {
 }
 
 #[cfg(feature = "service")]
-pub use service::{FourEyes, Given, GivenDatabase, LogFormat, Settings};
+pub use service::{FourEyes, Given, GivenDatabase, GivenPlaces, LogFormat, Settings};
 
 #[cfg(feature = "service")]
 mod service {
@@ -281,6 +281,35 @@ mod service {
         pub fn settle(self) -> Result<String, Error> {
             let file = File::read(self.settings.as_deref())?;
             Ok(self.database.or(file.database).unwrap_or_else(|| Settings::default().database))
+        }
+    }
+
+    /// Where everything is that a service keeps, for backups.
+    #[derive(Args, Clone, Debug, Default)]
+    pub struct GivenPlaces {
+        #[command(flatten)]
+        database: GivenDatabase,
+        /// Where submitted logs are kept: a folder, or s3://bucket/prefix [default: despacho-data]
+        #[arg(long, env = "DESPACHO_LOGS", value_name = "PLACE")]
+        logs: Option<String>,
+        /// Where the key stands that secrets are sealed with [default: the database's file and .master-key];
+        /// DESPACHO_MASTER_KEY gives the key itself
+        #[arg(long, env = "DESPACHO_MASTER_KEY_FILE", value_name = "FILE")]
+        master_key_file: Option<String>,
+    }
+
+    impl GivenPlaces {
+        /// The settings that name them.
+        pub fn settle(self) -> Result<Settings, Error> {
+            let GivenDatabase { database, settings } = self.database;
+            let given = Given {
+                database,
+                logs: self.logs,
+                master_key_file: self.master_key_file,
+                settings,
+                ..Given::default()
+            };
+            given.settle()
         }
     }
 }

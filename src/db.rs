@@ -7,6 +7,7 @@
 
 mod columns;
 mod open;
+mod snapshot;
 
 use std::borrow::Cow;
 use std::cell::Cell;

@@ -12,6 +12,8 @@
 //! db · logs · clock · config        the outside world, each behind one small module
 //! ```
 
+#[cfg(feature = "service")]
+pub mod backup;
 pub mod calendar;
 pub mod certificate;
 pub mod clock;

@@ -125,6 +125,15 @@ impl Logs {
         }
     }
 
+    /// How many bytes a file has; `None` where there is none of that name.
+    pub async fn size(&self, sha256: &str) -> Result<Option<u64>, LogsError> {
+        match self.store.head(&place(sha256)).await {
+            Ok(meta) => Ok(Some(meta.size)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Deletes what was begun long ago and never finished, by a service that was killed. Run it at the start.
     pub async fn sweep(&self, now: Instant) -> Result<(), LogsError> {
         let old = |modified: Timestamp| now.timestamp().duration_since(modified) > FORGOTTEN;

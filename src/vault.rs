@@ -120,8 +120,13 @@ impl Vault {
         Ok(vault)
     }
 
+    /// The vault of a database that has one already; nothing is made.
+    pub async fn existing(db: &Db, settings: &Settings) -> Result<Option<Self>, VaultError> {
+        proof(db).await?.map(|it| Self::proven(settings, &it)).transpose()
+    }
+
     fn proven(settings: &Settings, proof: &[u8]) -> Result<Self, VaultError> {
-        let (place, key) = given(settings).map_or_else(|| read(&path(settings)), Ok)?;
+        let (place, key) = given(settings).map_or_else(|| read(&key_file(settings)), Ok)?;
         let vault = Self::new(&parse(&place, &key)?);
         match vault.open(PROOF, proof) {
             Ok(_) => Ok(vault),
@@ -140,8 +145,15 @@ fn given(settings: &Settings) -> Option<(String, String)> {
     settings.master_key.clone().map(|it| ("DESPACHO_MASTER_KEY".to_owned(), it))
 }
 
+/// The master key of these settings as text, for a backup.
+pub fn master_key(settings: &Settings) -> Result<String, VaultError> {
+    let (place, key) = given(settings).map_or_else(|| read(&key_file(settings)), Ok)?;
+    parse(&place, &key)?;
+    Ok(key)
+}
+
 /// Where the key's file stands: beside the database, or in the current folder where that is a server's.
-fn path(settings: &Settings) -> String {
+pub fn key_file(settings: &Settings) -> String {
     if !settings.master_key_file.is_empty() {
         return settings.master_key_file.clone();
     }
@@ -158,7 +170,7 @@ fn made(settings: &Settings) -> Result<[u8; 32], VaultError> {
     if let Some((place, key)) = given(settings) {
         return parse(&place, &key);
     }
-    let path = path(settings);
+    let path = key_file(settings);
     match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
         Ok(mut file) => {
             let failed = |source| VaultError::File { path: path.clone(), source };

@@ -1,5 +1,7 @@
 //! The command line: one file a command.
 
+#[cfg(feature = "service")]
+mod backup;
 mod calendar;
 mod check;
 #[cfg(feature = "service")]
@@ -54,6 +56,12 @@ enum Command {
     #[cfg(feature = "service")]
     Clock(clock::ClockCommand),
     #[cfg(feature = "service")]
+    Backup(backup::Backup),
+    #[cfg(feature = "service")]
+    Restore(backup::Restore),
+    #[cfg(feature = "service")]
+    CheckStore(backup::CheckStore),
+    #[cfg(feature = "service")]
     Openapi(openapi::Openapi),
 }
 
@@ -82,6 +90,12 @@ pub fn main() -> ExitCode {
         Command::Key(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Clock(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Backup(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::Restore(it) => it.run(),
+        #[cfg(feature = "service")]
+        Command::CheckStore(it) => it.run(),
         #[cfg(feature = "service")]
         Command::Openapi(it) => it.run(),
     }

@@ -44,7 +44,7 @@ impl Db {
         Some(path.strip_prefix("//").unwrap_or(path))
     }
 
-    async fn connect(url: &str) -> Result<Self, OpenError> {
+    pub(super) async fn connect(url: &str) -> Result<Self, OpenError> {
         if let Some(path) = Self::file(url) {
             let options = SqliteConnectOptions::new()
                 .filename(path)

@@ -174,7 +174,8 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
     }
 }
 
-fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+/// Reads the parameters of an address.
+pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", Detail::foreign(it)))?;
     if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {

@@ -46,8 +46,8 @@ pub mod server;
 mod shapes;
 mod sheet_page;
 mod stalled;
-mod strict;
-mod typed;
+pub mod strict;
+pub mod typed;
 pub mod verifications;
 pub mod webhooks;
 

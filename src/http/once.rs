@@ -107,7 +107,7 @@ async fn once_only(app: App, request: Request, next: Next) -> Result<Response, P
 }
 
 /// The key, which a structured header (RFC 8941) may hold in quotes.
-fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+pub fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut given = headers.get_all(KEY).iter();
     let Some(value) = given.next() else { return Ok(None) };
     let text = value.to_str().unwrap_or_default().trim();
@@ -124,7 +124,7 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
 }
 
 /// The SHA-256 of `Content-Digest` (RFC 9530), where it has one. Sums of other kinds are not compared, but they are sums.
-fn digest_of(headers: &HeaderMap) -> Result<Option<[u8; 32]>, Problem> {
+pub fn digest_of(headers: &HeaderMap) -> Result<Option<[u8; 32]>, Problem> {
     let mut found = None;
     for value in headers.get_all(DIGEST) {
         for member in value.to_str().map_err(|_| no_digest())?.split(',') {

@@ -5,10 +5,10 @@
 //! when they are to be fetched, `fetch` fetches them.
 
 mod cache;
-mod claims;
+pub mod claims;
 mod fetch;
-mod keys;
-mod token;
+pub mod keys;
+pub mod token;
 mod trust;
 
 use std::sync::Arc;

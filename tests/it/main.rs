@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
+#[cfg(feature = "service")]
+mod backup;
 mod calendar;
 mod certificate;
 #[cfg(feature = "service")]
@@ -12,6 +14,7 @@ mod docs;
 #[cfg(feature = "service")]
 mod examples;
 mod explain;
+mod fuzz;
 mod games;
 mod generate;
 #[cfg(feature = "service")]

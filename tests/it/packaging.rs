@@ -62,7 +62,8 @@ fn every_variable_is_one_that_the_service_reads() {
     let known = variables();
     let mut named: Vec<String> = environment().into_keys().collect();
     for (_, service) in compose()["services"].as_mapping().unwrap() {
-        named.extend(service["environment"].as_mapping().unwrap().keys().map(text));
+        let Some(environment) = service.get("environment") else { continue };
+        named.extend(environment.as_mapping().unwrap().keys().map(text));
     }
     let own: Vec<_> = named.iter().filter(|it| it.starts_with("DESPACHO_")).collect();
     assert!(own.len() >= 9, "{named:?}");
@@ -74,8 +75,62 @@ fn every_variable_is_one_that_the_service_reads() {
 #[test]
 fn the_image_is_built_by_the_compiler_that_the_crate_asks_for() {
     let wanted = env!("CARGO_PKG_RUST_VERSION");
-    assert!(DOCKERFILE.contains(&format!("FROM rust:{wanted}-")), "the image should be built with Rust {wanted}");
-    assert!(DOCKERFILE.contains("--locked"));
+    assert!(
+        DOCKERFILE.contains(&format!("ARG RUST_IMAGE=rust:{wanted}-")),
+        "the image should be built with Rust {wanted}"
+    );
+    assert!(DOCKERFILE.contains("FROM ${RUST_IMAGE} AS build") && DOCKERFILE.contains("--locked"));
+}
+
+/// What compose demands is what `.ci/pin-images` writes: digests of the very images that the Dockerfile begins with.
+#[test]
+fn images_are_named_by_their_digests() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = |name: &str| folder.path().join(name);
+    std::fs::create_dir(here(".ci")).unwrap();
+    let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/pin-images");
+    std::fs::copy(script, here(".ci/pin-images")).unwrap();
+    let docker = |answer: &str| {
+        std::fs::write(here("docker"), format!("#!/bin/sh\necho {answer}\n")).unwrap();
+        std::fs::set_permissions(here("docker"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        let path = format!("{}:/usr/bin:/bin", folder.path().display());
+        Command::new("bash").arg(here(".ci/pin-images")).env_clear().env("PATH", path).output().unwrap()
+    };
+    let digest = format!("sha256:{}", "5e".repeat(32));
+    assert!(docker(&digest).status.success());
+    let written = std::fs::read_to_string(here(".env")).unwrap();
+    let pinned: BTreeMap<&str, &str> = written.lines().map(|it| it.split_once('=').unwrap()).collect();
+    // What is no digest replaces nothing.
+    assert!(!docker("none").status.success());
+    assert_eq!(std::fs::read_to_string(here(".env")).unwrap(), written);
+
+    for (name, image) in &pinned {
+        let (tag, sum) = image.split_once('@').unwrap();
+        assert_eq!(sum, digest);
+        let argument = format!("ARG {name}={tag}\n");
+        assert!(*name == "POSTGRES_IMAGE" || DOCKERFILE.contains(&argument), "{argument}");
+    }
+    let demanded = |text: &str| text.strip_prefix("${").and_then(|it| it.split_once(":?")).map(|it| it.0.to_owned());
+    let mut names = Vec::new();
+    for (_, service) in compose()["services"].as_mapping().unwrap() {
+        match service.get("image") {
+            Some(image) => names.push(demanded(&text(image)).unwrap()),
+            None => {
+                let args = service["build"]["args"].as_mapping().unwrap();
+                names.extend(args.values().filter_map(|it| demanded(&text(it))));
+            }
+        }
+    }
+    names.sort();
+    names.dedup();
+    assert_eq!(names, pinned.into_keys().collect::<Vec<_>>());
+}
+
+#[test]
+fn every_container_has_a_limit() {
+    for (name, service) in compose()["services"].as_mapping().unwrap() {
+        assert!(service.get("mem_limit").is_some(), "{name:?} may take all memory");
+    }
 }
 
 #[test]
@@ -90,7 +145,7 @@ fn the_service_runs_as_an_ordinary_user_who_owns_what_is_kept() {
     for name in ["despacho", "despacho-postgres"] {
         let service = &compose()["services"][name];
         assert_eq!(service["read_only"], Value::Bool(true));
-        assert_eq!(texts(&service["volumes"]), [format!("{name}:{folder}")]);
+        assert_eq!(texts(&service["volumes"])[0], format!("{name}:{folder}"));
         let environment = service["environment"].as_mapping().unwrap();
         assert!(text(&environment["DESPACHO_LOGS"]).starts_with(&format!("{folder}/")));
     }
@@ -117,13 +172,12 @@ fn the_profile_runs_the_service_on_its_own_postgresql() {
     let services = compose["services"].as_mapping().unwrap();
     let with_profile = |it: &Value| it.get("profiles").is_some_and(|it| texts(it) == ["postgres"]);
     let names: Vec<_> = services.iter().filter(|it| with_profile(it.1)).map(|it| text(it.0)).collect();
-    assert_eq!(names, ["despacho-postgres", "postgres"]);
+    assert_eq!(names, ["despacho-postgres", "postgres-password", "postgres"]);
     let server = &compose["services"]["postgres"];
-    assert_eq!(text(&server["image"]), "postgres:15");
     let of = |name: &str| text(&server["environment"][name]);
-    let url = text(&compose["services"]["despacho-postgres"]["environment"]["DESPACHO_DATABASE"]);
-    let (user, password, database) = (of("POSTGRES_USER"), of("POSTGRES_PASSWORD"), of("POSTGRES_DB"));
-    assert_eq!(url, format!("postgres://{user}:{password}@postgres/{database}"));
+    let own = &compose["services"]["despacho-postgres"]["environment"];
+    let (user, database) = (of("POSTGRES_USER"), of("POSTGRES_DB"));
+    assert_eq!(text(&own["DESPACHO_DATABASE"]), format!("postgres://{user}@postgres/{database}"));
     assert!(of("POSTGRES_INITDB_ARGS").contains("--locale=C"), "text is ordered by bytes, as on SQLite");
     assert!(texts(&server["healthcheck"]["test"]).contains(&"pg_isready".to_owned()));
     let wait = &compose["services"]["despacho-postgres"]["depends_on"]["postgres"]["condition"];
@@ -135,6 +189,55 @@ fn the_profile_runs_the_service_on_its_own_postgresql() {
             assert!(kept.contains_key(name), "the volume `{name}` is not declared");
         }
     }
+}
+
+/// The password is made at the first start, differs in every installation, stays, and stands where the server and the
+/// service look for it; for others it is not readable.
+#[test]
+fn the_password_is_made_and_kept() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+
+    let compose = compose();
+    let (one_shot, server) = (&compose["services"]["postgres-password"], &compose["services"]["postgres"]);
+    let own = &compose["services"]["despacho-postgres"]["environment"];
+    assert_eq!(texts(&one_shot["entrypoint"]), ["sh", "-euc"]);
+    let script = texts(&one_shot["command"])[0].replace("$$", "$");
+    let make = || {
+        let folder = tempfile::tempdir().unwrap();
+        let script = script.replace("/run/despacho", folder.path().to_str().unwrap());
+        // A user that is not root cannot give files away.
+        let is_root = std::fs::metadata("/proc/self").unwrap().uid() == 0;
+        let script = if is_root { script } else { script.replace("chown", "true") };
+        let run = || assert!(Command::new("sh").args(["-euc", &script]).status().unwrap().success());
+        let read = |name: &str| {
+            let path = folder.path().join(name);
+            assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600, "{name}");
+            std::fs::read_to_string(path).unwrap()
+        };
+        run();
+        let (password, pass) = (read("password"), read("pgpass"));
+        assert!(password.len() == 64 && password.bytes().all(|it| it.is_ascii_hexdigit()), "{password}");
+        assert_eq!(pass, format!("postgres:5432:despacho:despacho:{password}\n"));
+        if is_root {
+            let owner = std::fs::metadata(folder.path().join("pgpass")).unwrap().uid();
+            assert_eq!(owner.to_string(), of_image("USER"), "the service reads it");
+        }
+        run();
+        assert_eq!((read("password"), read("pgpass")), (password.clone(), pass), "it stays");
+        password
+    };
+    assert_ne!(make(), make());
+    let mounted = "/run/despacho";
+    assert_eq!(text(&server["environment"]["POSTGRES_PASSWORD_FILE"]), format!("{mounted}/password"));
+    assert_eq!(text(&own["PGPASSFILE"]), format!("{mounted}/pgpass"));
+    for name in ["despacho-postgres", "postgres"] {
+        let service = &compose["services"][name];
+        assert!(texts(&service["volumes"]).contains(&format!("postgres-password:{mounted}:ro")), "{name}");
+        let wait = &service["depends_on"]["postgres-password"]["condition"];
+        assert_eq!(text(wait), "service_completed_successfully");
+    }
+    let passwords = COMPOSE.lines().filter(|it| it.contains("POSTGRES_PASSWORD:")).count();
+    assert_eq!(passwords, 0, "a password stands in no variable");
 }
 
 /// Docker kills what has not stopped in its grace period; running replays have their deadline to finish.
@@ -189,4 +292,18 @@ fn the_image_starts_and_its_health_check_tells_a_ready_service_from_none() {
     assert!(folder.path().join("despacho.db").exists());
     drop(service);
     assert!(!healthy(), "the health check should find nothing on port {port} any more");
+}
+
+/// The reason for which `deny.toml` lets an advisory pass holds: RSA is used to verify, and with public keys alone.
+#[test]
+fn no_rsa_key_of_the_service_is_private() {
+    let mut uses = 0;
+    for (name, text) in crate::tidy::sources() {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for word in ["EncodingKey", "RsaPrivateKey", "crypto::sign(", "use rsa", "rsa::"] {
+            assert!(!code.contains(word), "{name} has `{word}`: deny.toml says that no RSA key is private");
+        }
+        uses += usize::from(code.contains("jsonwebtoken::"));
+    }
+    assert!(uses > 0, "without jsonwebtoken, deny.toml needs no exception for rsa");
 }

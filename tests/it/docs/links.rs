@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{path, read};
 
-const DOCUMENTS: [&str; 4] = ["docs/findings.md", "docs/interfaces.md", "docs/interpretations.md", "docs/round-log.md"];
+const DOCUMENTS: [&str; 5] =
+    ["docs/findings.md", "docs/interfaces.md", "docs/interpretations.md", "docs/operating.md", "docs/round-log.md"];
 
 /// The anchors of a document's headings, as they are commonly made.
 fn anchors(text: &str) -> BTreeSet<String> {

@@ -6,6 +6,8 @@ mod interfaces;
 mod law;
 mod links;
 mod log;
+#[cfg(feature = "service")]
+mod operating;
 
 use std::fs;
 use std::path::{Path, PathBuf};

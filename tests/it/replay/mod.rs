@@ -6,11 +6,11 @@ mod build;
 mod faults;
 mod fortune_dates;
 mod invariants;
-mod mutations;
-mod oracle;
 mod planted;
 mod played;
 mod records;
 mod samples;
 mod streams;
 pub mod support;
+
+use crate::fuzz::targets::{mutations, oracle};

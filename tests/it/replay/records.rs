@@ -1,11 +1,12 @@
 //! Records are decoded as `serde_json` reads them, and exactly those that are well-formed.
 
-use despacho::law::{Catalogue, Game};
-use despacho::replay::records::{Block, Kind, Place, decode, fits, second_look};
+use despacho::law::Catalogue;
+use despacho::replay::records::{Block, Kind, Place, decode};
 use proptest::prelude::*;
 
 use super::mutations::{self, Dice};
 use super::oracle;
+use crate::fuzz::targets::record::agree;
 
 const LINES: &str = include_str!("../../data/records.ndjson");
 
@@ -14,34 +15,6 @@ pub fn block(lines: &[u8]) -> Block {
     let mut block = Block::of(lines);
     decode(&mut block, Catalogue::embedded());
     block
-}
-
-/// Decoder, second look and oracle are of one mind about a line. Gives whether it is well-formed.
-#[track_caller]
-fn agree(line: &[u8]) -> bool {
-    let block = block(line);
-    let shown = String::from_utf8_lossy(line);
-    if block.records.is_empty() {
-        assert!(line.iter().all(|it| b" \t\r".contains(it)), "not blank: {shown}");
-        return false;
-    }
-    assert_eq!(block.records.len(), 1, "{shown}");
-    let record = &block.records[0];
-    let fault = second_look(line, None, Catalogue::embedded());
-    let well_formed = !matches!(record.kind, Kind::Malformed(_));
-    assert_eq!(fault.is_none(), well_formed, "{shown}\n{fault:?}");
-    if let Some(fault) = fault {
-        assert!(fault.byte <= line.len() && fault.found.len() <= 60, "{shown}\n{fault:?}");
-    }
-    if well_formed {
-        assert_eq!(oracle::decoded(&block, record), oracle::read(line), "{shown}");
-    }
-    for game in Game::ALL {
-        let fault = second_look(line, Some(game), Catalogue::embedded());
-        let good = if let Kind::Round(round) = &record.kind { fits(&block, round, game) } else { well_formed };
-        assert_eq!(fault.is_none(), good, "{} {shown}\n{fault:?}", game.name());
-    }
-    well_formed
 }
 
 /// A number that no `f64` holds is JSON all the same, and welcome where nobody reads it.
