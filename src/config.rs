@@ -187,6 +187,8 @@ mod service {
             "The largest log that is replayed, both as it comes and uncompressed";
         max_findings: u64 = 1_000_000, "1000000", "DESPACHO_MAX_FINDINGS", "NUMBER",
             "How many findings end a replay";
+        max_findings_bytes: u64 = 256 << 20, "268435456", "DESPACHO_MAX_FINDINGS_BYTES", "BYTES",
+            "How many bytes of findings end a replay, as NDJSON";
         max_replays: usize = 4, "4", "DESPACHO_MAX_REPLAYS", "NUMBER",
             "How many replays may run at once";
         replay_threads: usize = 0, "0: as many as there are cores", "DESPACHO_REPLAY_THREADS", "NUMBER",

@@ -265,4 +265,6 @@ alternative-not-authorised = { $detail-option } ({ $detail-option-name }): { $de
  } “{ $detail-played }”, and “{ $detail-authorised }” is authorised: right arithmetic, wrong alternative
     .meaning = right arithmetic, wrong alternative
 findings-truncated = { $expected-max } findings were reached; reading stopped
-    .meaning = the cap on findings was reached; reading stopped
+    .meaning = the cap on findings, or on their bytes, was reached; reading stopped
+findings-truncated-bytes = { $expected-max } bytes of findings were reached; reading stopped
+    .meaning = the cap on findings, or on their bytes, was reached; reading stopped

@@ -259,4 +259,6 @@ alternative-not-authorised = { $detail-option } ({ $detail-option-name }): { $de
  } «{ $detail-played }», e está autorizado «{ $detail-authorised }»: contas certas, alternativa errada
     .meaning = contas certas, alternativa errada
 findings-truncated = chegou-se a { $expected-max } constatações; a leitura parou
-    .meaning = chegou-se ao máximo de constatações; a leitura parou
+    .meaning = chegou-se ao máximo de constatações, ou dos seus bytes; a leitura parou
+findings-truncated-bytes = as constatações chegaram a { $expected-max } bytes; a leitura parou
+    .meaning = chegou-se ao máximo de constatações, ou dos seus bytes; a leitura parou

@@ -222,4 +222,6 @@ unregulated-point = 現行條文未有規定，或無法讀取：{ $detail-point
 alternative-not-authorised = { $detail-option }（{ $detail-option-name }）：此牌靴有{ $detail-coups }局依「{ $detail-played }」，獲許可者為「{ $detail-authorised }」：計算正確，方案不符
     .meaning = 計算正確，方案不符
 findings-truncated = 查核結果已達{ $expected-max }項，停止讀取
-    .meaning = 查核結果已達上限，停止讀取
+    .meaning = 查核結果的數目或位元組數已達上限，停止讀取
+findings-truncated-bytes = 查核結果已達{ $expected-max }位元組，停止讀取
+    .meaning = 查核結果的數目或位元組數已達上限，停止讀取

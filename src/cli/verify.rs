@@ -53,6 +53,9 @@ pub struct VerifyArgs {
     /// Stop a log after so many findings.
     #[arg(long, value_name = "N", default_value_t = crate::replay::settings::MAX_FINDINGS)]
     max_findings: u64,
+    /// Stop a log before its findings have more bytes than this, as NDJSON.
+    #[arg(long, value_name = "BYTES", default_value_t = crate::replay::settings::MAX_FINDINGS_BYTES)]
+    max_findings_bytes: u64,
     /// Refuse a log of more bytes of text than this.
     #[arg(long, value_name = "BYTES", default_value_t = MAX_LOG_BYTES)]
     max_log_bytes: u64,
@@ -78,7 +81,11 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, VerifyError> {
     let configuration = logs::configuration(&args.configuration, catalogue)?;
     let settings = logs::settings(&args.readings, catalogue)?;
     let run = Run {
-        settings: ReplaySettings { max_findings: args.max_findings, ..settings },
+        settings: ReplaySettings {
+            max_findings: args.max_findings,
+            max_findings_bytes: args.max_findings_bytes,
+            ..settings
+        },
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)),
         max_bytes: args.max_log_bytes,
     };

@@ -10,6 +10,7 @@ use crate::games::{Fact, Step, Verdict};
 use crate::law::{Basis, Catalogue, Game, Grade, OptionValue, Regulation};
 use crate::replay::codes::Code;
 use crate::replay::configuration::canonical_sha256;
+use crate::replay::cut;
 use crate::replay::findings::{Finding, of_text};
 use crate::replay::records::{self, Block, Kind, Record};
 use crate::replay::witness::{Chosen, Noted, Notes};
@@ -189,7 +190,7 @@ pub fn explanation(
         Kind::Shoe(it) => (Of::Shoe, (it.table, it.shoe), None, it.at),
         _ => return Err(Unexplained::Other { line, what: "no record" }),
     };
-    let text = |it| String::from_utf8_lossy(block.text(it)).into_owned();
+    let text = |it| cut::text(block.text(it));
     let rules = notes.rules.as_ref();
     let law = rules.and_then(|it| catalogue.on(it.game, at.day()));
     let options = rules.map(|it| it.options.clone()).unwrap_or_default();
@@ -219,7 +220,7 @@ pub fn explanation(
 }
 
 fn bets(block: &Block, round: &records::Round) -> Vec<Bet> {
-    let text = |it| String::from_utf8_lossy(block.text(it)).into_owned();
+    let text = |it| cut::text(block.text(it));
     let bets = block.bets.get(round.bets.start as usize..round.bets.end as usize).unwrap_or_default();
     let bet = |it: &records::Bet| Bet {
         id: it.id.map(text),
@@ -270,7 +271,9 @@ fn basis<'c>(step: &Step, law: &Regulation<'c>, options: &[Chosen]) -> Basis<'c>
 }
 
 fn value(fact: &Fact) -> Value {
-    serde_json::to_value(fact).unwrap_or_default()
+    let mut value = serde_json::to_value(fact).unwrap_or_default();
+    cut::cut_facts(&mut value);
+    value
 }
 
 impl Explanation {

@@ -7,10 +7,10 @@ use crate::games::baccarat::article_17_jackpot::{JackpotPay, jackpot_due};
 use crate::games::coup::article_3_white_card::further_coups;
 use crate::games::coup::{Coup, Outcome, Side, coup, next_card, settle};
 use crate::games::{Card, Readings, Settled, Silent};
-use crate::law::{Feed, Game, Offer, TieBets, Wager, WhiteCard};
+use crate::law::{Draw, Feed, Game, Offer, TieBets, Wager, WhiteCard};
 
 /// Deals a coup, decides the tie before it, and settles its bets.
-pub(super) fn deal(table: &mut Table) -> Option<Round> {
+pub(super) fn deal(table: &mut Table<'_>) -> Option<Round> {
     let draw = table.rules.draw?;
     let mut shoe = table.shoe.take()?;
     if table.feed == Feed::AutomaticShuffler {
@@ -29,17 +29,11 @@ pub(super) fn deal(table: &mut Table) -> Option<Round> {
         round.discarded = 1;
         shoe.cards.pop();
     }
-    let (player, banker) = loop {
-        let mut cards = shoe.cards.clone();
-        let dealt = one(draw, &mut cards);
-        // A tie that no cards are left to decide would not conform: the last cards fall otherwise.
-        let tie = table.game == Game::Makccarat && coup(&dealt.0, &dealt.1).outcome == Outcome::Tie;
-        if tie && table.feed == Feed::Shoe && cards.len() < 6 {
-            table.random.shuffle(&mut shoe.cards);
-            continue;
-        }
-        shoe.cards = cards;
-        break dealt;
+    let Some((player, banker)) = arranged(table, draw, &mut shoe.cards) else {
+        // Whatever their order, the last cards give a tie that no others decide: the shoe ends before them.
+        (shoe.left, shoe.tie) = (Some(0), decides);
+        table.shoe = Some(shoe);
+        return None;
     };
     if table.feed == Feed::Shoe {
         if let Some(left) = shoe.left.as_mut().filter(|_| decides.is_none()) {
@@ -55,7 +49,6 @@ pub(super) fn deal(table: &mut Table) -> Option<Round> {
     round.outcome = Some(result.outcome.name());
     round.bets = bets(table, decides.map(|it| it.1));
     settle_all(table, result, &player, &banker, &mut round);
-    shoe.rounds += 1;
     if table.game == Game::Makccarat && result.outcome == Outcome::Tie {
         let carried = round.bets.iter().filter(|it| it.result == "carried").cloned().collect();
         shoe.tie = Some((round.round, carried));
@@ -65,7 +58,45 @@ pub(super) fn deal(table: &mut Table) -> Option<Round> {
     Some(round)
 }
 
-fn one(draw: crate::law::Draw, cards: &mut Vec<Card>) -> (Vec<Card>, Vec<Card>) {
+/// How many orders of the last cards are tried.
+const ORDERS: u32 = 100;
+
+/// Deals a coup, in an order of the cards that leaves no tie undecided.
+fn arranged(table: &mut Table<'_>, draw: Draw, cards: &mut Vec<Card>) -> Option<(Vec<Card>, Vec<Card>)> {
+    for _ in 0..ORDERS {
+        let mut left = cards.clone();
+        let dealt = one(draw, &mut left);
+        if !is_tie(&dealt) || can_be_decided(table, draw, &mut left) {
+            *cards = left;
+            return Some(dealt);
+        }
+        table.random.shuffle(cards);
+    }
+    None
+}
+
+/// Whether the cards that are left after a tie decide it. The last few are put so that the next coup does.
+fn can_be_decided(table: &mut Table<'_>, draw: Draw, left: &mut [Card]) -> bool {
+    let decides = |cards: &[Card]| !is_tie(&one(draw, &mut cards.to_vec()));
+    if table.game != Game::Makccarat || table.feed != Feed::Shoe || !Table::white_card_is_out(left.len()) {
+        return true;
+    }
+    // A coup may take six cards.
+    left.len() >= 6
+        && (0..ORDERS).any(|_| {
+            let decides = decides(left);
+            if !decides {
+                table.random.shuffle(left);
+            }
+            decides
+        })
+}
+
+fn is_tie((player, banker): &(Vec<Card>, Vec<Card>)) -> bool {
+    coup(player, banker).outcome == Outcome::Tie
+}
+
+fn one(draw: Draw, cards: &mut Vec<Card>) -> (Vec<Card>, Vec<Card>) {
     let (mut player, mut banker) = (Vec::with_capacity(3), Vec::with_capacity(3));
     while let Some(side) = next_card(draw, &player, &banker) {
         let Some(card) = cards.pop() else { break };
@@ -82,7 +113,7 @@ fn bet(seat: u8, on: Wager, stake: i64) -> Bet {
 }
 
 /// The bets of a round: what was carried over a tie, and what players place anew.
-fn bets(table: &mut Table, carried: Option<Vec<Bet>>) -> Vec<Bet> {
+fn bets(table: &mut Table<'_>, carried: Option<Vec<Bet>>) -> Vec<Bet> {
     let decides = carried.is_some();
     let mut bets: Vec<Bet> = carried.unwrap_or_default();
     for bet in &mut bets {
@@ -109,7 +140,7 @@ fn bets(table: &mut Table, carried: Option<Vec<Bet>>) -> Vec<Bet> {
 }
 
 /// What becomes of a carried bet, as the option permits.
-fn after_tie(table: &mut Table, bet: &mut Bet) {
+fn after_tie(table: &mut Table<'_>, bet: &mut Bet) {
     let TieBets { keep, change_stake, raise_stake, switch_side, .. } = table.rules.tie_bets.unwrap_or_default();
     let change = !keep || table.random.chance(25);
     if change && switch_side {
@@ -122,7 +153,7 @@ fn after_tie(table: &mut Table, bet: &mut Bet) {
     }
 }
 
-fn settle_all(table: &mut Table, result: Coup, player: &[Card], banker: &[Card], round: &mut Round) {
+fn settle_all(table: &mut Table<'_>, result: Coup, player: &[Card], banker: &[Card], round: &mut Round) {
     let shares = round.bets.iter().filter(|it| it.on == Wager::Jackpot.name()).count() as u32;
     if shares > 0 {
         table.meter += i64::from(shares) * 500;
@@ -148,5 +179,42 @@ fn settle_all(table: &mut Table, result: Coup, player: &[Card], banker: &[Card],
         && hit.highest == Some(crate::games::baccarat::article_13_wagers::Combination::RoyalFlush)
     {
         table.meter = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Plan;
+    use crate::law::Catalogue;
+    use crate::replay::configuration::Configuration;
+    use crate::replay::time::Moment;
+
+    fn cards(text: &str) -> Vec<Card> {
+        text.split_whitespace().filter_map(|it| Card::parse(it.as_bytes())).collect()
+    }
+
+    /// The last cards of a shoe, whatever they are: a coup, or the end of the shoe, and never for ever.
+    #[test]
+    #[expect(clippy::unwrap_used, reason = "a test fails by it")]
+    fn last_cards_that_can_only_tie_end_the_shoe() {
+        let permit = r#"{"2.burn":"by-decks","3.white-card":"last-round","7.feed":"shoe","9.draw":"first",
+            "11.tie-bets":["keep"],"16.payouts":"first","17.commission":"five-percent"}"#;
+        let json = format!(
+            r#"{{"version":1,"operator":"o","tables":[{{"table":"t","casino":"c","game":"makccarat"}}],"permits":[
+            {{"id":"p","game":"makccarat","scope":{{"operator":"o"}},"from":"2010-01-01","options":{permit}}}]}}"#
+        );
+        let catalogue = Catalogue::embedded();
+        let configuration = Configuration::read(json.as_bytes(), catalogue).unwrap().configuration;
+        let from = Moment::parse(b"2025-06-02T12:00:00+08:00").unwrap();
+        let plan = Plan { game: Game::Makccarat, rounds: 9, seed: 1, from, tables: 1, declare: false };
+        let mut table = Table::all(&plan, &configuration, catalogue).unwrap().remove(0);
+        let draw = table.rules.draw.unwrap();
+        let zeros = "KH QH JH TH KS QS JS TS KD QD JD TD";
+        assert!(arranged(&mut table, draw, &mut cards(zeros)).is_none());
+        let one = format!("{zeros} 9C");
+        let mut left = cards(&one);
+        let dealt = arranged(&mut table, draw, &mut left).unwrap();
+        assert!(!is_tie(&dealt) || !is_tie(&self::one(draw, &mut left)));
     }
 }

@@ -9,6 +9,7 @@ mod random;
 mod record;
 mod single;
 mod table;
+mod terms;
 
 pub use faults::{Faults, Planted, Sown, generate_with_faults};
 pub use table::Plan;
@@ -50,6 +51,14 @@ pub enum GenerateError {
         /// The day.
         day: crate::law::Date,
     },
+    /// A table cannot deal, whatever the cards.
+    #[error("table `{table}` cannot deal a round on {day}")]
+    NoDeal {
+        /// The table.
+        table: String,
+        /// The day.
+        day: crate::law::Date,
+    },
     /// A fault that ends the reading, or changes all of the log, is wanted beside others.
     #[error("`{code}` leaves no room for other faults: ask for it alone")]
     Alone {
@@ -67,7 +76,11 @@ pub enum GenerateError {
     Write(#[from] io::Error),
 }
 
-/// Writes a log of so many rounds.
+/// Writes a log of so many rounds. Where the rules of a table change, by law or by permit, its shoe ends, and the next
+/// follows the new ones; where it may not play, it waits for the next change.
+///
+/// # Errors
+/// Where no table can play, or none can any more.
 pub fn generate(
     plan: &Plan,
     configuration: &Configuration,
@@ -94,6 +107,10 @@ pub fn generate(
         if !table.is_done() {
             next.push(Reverse((table.clock(), at)));
         }
+    }
+    // Every table has closed: where rounds are missing, the first says why.
+    if let Some(closed) = tables.iter_mut().find_map(Table::closed).filter(|_| rounds > 0) {
+        return Err(closed);
     }
     line(to, &record::Record::LogEnd { records: records + 1 })?;
     Ok(())

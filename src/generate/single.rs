@@ -7,7 +7,7 @@ use crate::games::fortune_3_card_poker::{self as poker, Class, Hand as Worth, Pa
 use crate::games::{Card, Due, Silent};
 use crate::law::{Feed, Ratio, Wager};
 
-fn start(table: &mut Table) -> Option<(Round, Vec<Card>)> {
+fn start(table: &mut Table<'_>) -> Option<(Round, Vec<Card>)> {
     let fresh = match table.feed {
         Feed::AutomaticShuffler => table.fresh(),
         Feed::Shoe => {
@@ -16,12 +16,11 @@ fn start(table: &mut Table) -> Option<(Round, Vec<Card>)> {
             if cards.len() > 40 { cards } else { table.fresh() }
         }
     };
-    let shoe = table.shoe.as_mut()?;
-    shoe.rounds += 1;
+    let shoe = table.shoe.as_ref()?;
     let round = Round {
         table: table.name.clone(),
         shoe: shoe.name.clone(),
-        round: shoe.rounds,
+        round: shoe.rounds + 1,
         at: table.at,
         ..Round::default()
     };
@@ -35,8 +34,9 @@ fn bet(seat: u8, on: Wager, stake: i64, due: Option<Due>) -> Bet {
 }
 
 /// A round of Fortune 3 Card Poker: who holds Q-6-4 or better plays, and who bet on Pair Plus must.
-pub(super) fn poker(table: &mut Table) -> Option<Round> {
+pub(super) fn poker(table: &mut Table<'_>) -> Option<Round> {
     let (mut round, mut cards) = start(table)?;
+    let rules = table.rules;
     let mut take = || -> Option<[Card; 3]> { Some([cards.pop()?, cards.pop()?, cards.pop()?]) };
     let dealer = take()?;
     let q64 = Worth::of([Card::new(11, 0), Card::new(5, 1), Card::new(3, 2)]);
@@ -57,8 +57,8 @@ pub(super) fn poker(table: &mut Table) -> Option<Round> {
         let showdown = Showdown { hand: Worth::of(hand), decision, dealer: Worth::of(dealer) };
         let usual = *table.random.pick(&STAKES);
         let ante = table.stake(Wager::Ante, usual);
-        let due = |on, stake| poker::settle(&table.rules, showdown, on, stake, Some(&pays), &mut Silent);
-        let bonus = poker::bonus(&table.rules, showdown, ante, &mut Silent).paid().map_or(0, |it| it.floor);
+        let due = |on, stake| poker::settle(&rules, showdown, on, stake, Some(&pays), &mut Silent);
+        let bonus = poker::bonus(&rules, showdown, ante, &mut Silent).paid().map_or(0, |it| it.floor);
         let mut first = bet(seat, Wager::Ante, ante, due(Wager::Ante, ante));
         first.bonus = (bonus > 0).then_some(bonus);
         round.bets.push(first);
@@ -82,8 +82,9 @@ pub(super) fn poker(table: &mut Table) -> Option<Round> {
 }
 
 /// A round of casino war: four of five who tie go to war.
-pub(super) fn war(table: &mut Table) -> Option<Round> {
+pub(super) fn war(table: &mut Table<'_>) -> Option<Round> {
     let (mut round, mut cards) = start(table)?;
+    let (rules, feed) = (table.rules, table.feed);
     let mut seats: Vec<u8> = (1..=table.seats).filter(|_| table.random.chance(60)).collect();
     if seats.is_empty() {
         seats.push(1);
@@ -115,7 +116,7 @@ pub(super) fn war(table: &mut Table) -> Option<Round> {
     for (seat, cards, decision) in hands {
         let second = cards.get(1).copied().zip(dealer.get(1).copied());
         let duel = Duel { first: (cards[0], first), decision, second };
-        let due = |on, stake| casino_war::settle(&table.rules, duel, on, stake, &mut Silent);
+        let due = |on, stake| casino_war::settle(&rules, duel, on, stake, &mut Silent);
         let usual = *table.random.pick(&STAKES);
         let stake = table.stake(Wager::Initial, usual);
         round.bets.push(bet(seat, Wager::Initial, stake, due(Wager::Initial, stake)));
@@ -129,7 +130,9 @@ pub(super) fn war(table: &mut Table) -> Option<Round> {
         let decision = decision.map(|it| if it == casino_war::Decision::War { "war" } else { "surrender" });
         round.hands.push(Hand { seat, cards, decision });
     }
-    if let Some(shoe) = table.shoe.as_mut().filter(|_| table.feed == Feed::Shoe) {
+    if feed == Feed::Shoe
+        && let Some(shoe) = &mut table.shoe
+    {
         shoe.cards = cards;
     }
     round.dealer = Some(dealer);

@@ -2,11 +2,11 @@
 
 use super::random::Random;
 use super::record::{Burn, End, Record, Shoe};
+use super::terms::{Terms, World};
 use super::{GenerateError, coup, single};
 use crate::games::Card;
-use crate::law::{Catalogue, Date, Feed, Game, Options, RuleSet, Wager};
-use crate::replay::configuration::{Configuration, Limit, PayTable};
-use crate::replay::equipment_faults;
+use crate::law::{Catalogue, Date, Feed, Game, Options, Wager};
+use crate::replay::configuration::Configuration;
 use crate::replay::time::Moment;
 
 /// What log is wanted.
@@ -35,27 +35,37 @@ const SESSION: u64 = 60;
 /// What may be staked, in minor units.
 pub(super) const STAKES: [i64; 8] = [30_000, 50_000, 100_000, 100_000, 200_000, 250_000, 500_000, 1_005_000];
 
+/// How many shoes in a row may end without a round before a table closes.
+const EMPTY_SHOES: u32 = 100;
+
 /// A table that deals.
-pub(super) struct Table {
+pub(super) struct Table<'c> {
     pub(super) name: String,
+    casino: &'c str,
+    world: World<'c>,
     pub(super) game: Game,
-    pub(super) rules: RuleSet,
-    pub(super) pay_table: Option<PayTable>,
+    pub(super) terms: Terms,
+    /// Until when these are the terms.
+    until: Moment,
     pub(super) random: Random,
-    pub(super) feed: Feed,
     pub(super) at: Moment,
     pub(super) seats: u8,
-    /// What is authorised there.
-    pub(super) options: Options,
-    /// The limits of one bet.
-    pub(super) limits: Vec<Limit>,
-    pub(super) decks: u8,
     declares: bool,
     pub(super) shoe: Option<Open>,
     shoes: u64,
+    /// Shoes that ended without a round since the last that was dealt.
+    empty: u32,
     /// The jackpot's accumulated value.
     pub(super) meter: i64,
     done: bool,
+    closed: Option<GenerateError>,
+}
+
+impl std::ops::Deref for Table<'_> {
+    type Target = Terms;
+    fn deref(&self) -> &Terms {
+        &self.terms
+    }
 }
 
 /// The shoe being dealt.
@@ -70,59 +80,73 @@ pub(super) struct Open {
     pub tie: Option<(u64, Vec<super::record::Bet>)>,
 }
 
-impl Table {
+impl<'c> Table<'c> {
     /// The tables of a plan.
-    pub fn all(plan: &Plan, configuration: &Configuration, catalogue: &Catalogue) -> Result<Vec<Self>, GenerateError> {
-        let day = plan.from.day();
-        let law = catalogue.on(plan.game, day).ok_or(GenerateError::NotInForce { game: plan.game, day })?;
-        let there = configuration
-            .tables
-            .iter()
-            .filter(|it| it.game == plan.game && crate::replay::configuration::covers(it.from, it.until, day));
+    pub fn all(
+        plan: &Plan,
+        configuration: &'c Configuration,
+        catalogue: &'c Catalogue,
+    ) -> Result<Vec<Self>, GenerateError> {
+        let (game, day) = (plan.game, plan.from.day());
+        let world = World { configuration, catalogue, game };
+        catalogue.on(game, day).ok_or(GenerateError::NotInForce { game, day })?;
         let mut tables = Vec::new();
-        for table in there {
+        for table in world.tables(day) {
             if tables.len() == plan.tables.max(1) {
                 break;
             }
             let at = tables.len();
-            let options = configuration.in_force(&table.casino, &table.table, plan.game, day).values();
-            let rules = law.rule_set(&options);
-            let conforms = |feed: &Feed| match law.equipment().zip(table.equipment) {
-                Some(((article, _), registered)) => equipment_faults(article, &registered, *feed).is_empty(),
-                None => true,
-            };
-            // Where the law leaves no choice of feed, the game is dealt from a shuffler where the table has one.
-            let feeds = rules.feed.map_or(vec![Feed::AutomaticShuffler, Feed::Shoe], |it| vec![it]);
-            // Of a table whose equipment does not conform, no shoe does.
-            let Some(feed) = feeds.into_iter().find(conforms) else { continue };
-            let follows = |key: &str| key == "16.payouts" && options.contains_key("9.draw");
-            let lacking = law.required(feed).filter(|key| !options.contains_key(*key) && !follows(key));
-            let keys: Vec<_> = lacking.map(str::to_owned).collect();
-            if !keys.is_empty() {
-                return Err(GenerateError::NoOption { table: table.table.clone(), keys, day });
-            }
-            let pay_table = configuration.pay_table(&table.casino, &table.table, plan.game, "pair-plus", day);
+            let Some(terms) = world.terms(table, day)? else { continue };
             let mut random = Random::new(plan.seed, at as u64);
             tables.push(Self {
                 name: table.table.clone(),
-                game: plan.game,
-                rules,
-                pay_table: pay_table.cloned(),
-                feed,
+                casino: &table.casino,
+                world,
+                game,
+                terms,
+                until: Moment::of_day(day),
                 at: Moment(plan.from.0 + i64::from(random.below(40)) * SECOND),
                 seats: 6 + random.below(4) as u8,
                 random,
                 declares: plan.declare,
-                options,
-                limits: table.limits.clone(),
-                decks: table.equipment.and_then(|it| it.decks).unwrap_or_else(|| usual_decks(plan.game, rules.limits)),
                 shoe: None,
                 shoes: 0,
+                empty: 0,
                 meter: 500_000_000,
                 done: false,
+                closed: None,
             });
         }
-        if tables.is_empty() { Err(GenerateError::NoTable { game: plan.game, day }) } else { Ok(tables) }
+        if tables.is_empty() { Err(GenerateError::NoTable { game, day }) } else { Ok(tables) }
+    }
+
+    /// Takes on what holds from now on; where the table may not play, it waits for the next change, and where there is
+    /// none it closes.
+    fn renew(&mut self) {
+        let world = self.world;
+        loop {
+            let day = self.at.day();
+            let next = world.next_change(day);
+            let table = world.tables(day).find(|it| it.table == self.name && it.casino == self.casino);
+            let terms = match table.map(|it| world.terms(it, day)) {
+                Some(Ok(Some(terms))) => {
+                    (self.terms, self.until) = (terms, next.unwrap_or(Moment(i64::MAX)));
+                    return;
+                }
+                Some(Err(error)) => error,
+                Some(Ok(None)) | None => GenerateError::NoTable { game: self.game, day },
+            };
+            let Some(next) = next else {
+                (self.done, self.closed) = (true, Some(terms));
+                return;
+            };
+            self.at = next;
+        }
+    }
+
+    /// Why the table closed before all was dealt, where it did.
+    pub fn closed(&mut self) -> Option<GenerateError> {
+        self.closed.take()
     }
 
     /// The currency that the approved jackpot amounts are in.
@@ -148,18 +172,38 @@ impl Table {
             self.end(made);
             self.done = true;
         } else if self.shoe.is_none() {
-            self.begin(made);
+            if self.at >= self.until {
+                self.renew();
+            }
+            if !self.done {
+                self.begin(made);
+            }
         } else if self.is_over() && !owes {
             self.end(made);
         } else {
+            let before = self.at;
             self.tick(25, 30);
-            let round = match self.game {
-                Game::Makccarat | Game::Baccarat => coup::deal(self),
-                Game::Fortune3CardPoker => single::poker(self),
-                Game::CasinoWar => single::war(self),
-            };
-            made.extend(round.map(|it| Record::Round(Box::new(it))));
+            if self.at >= self.until && !owes {
+                return self.end(made);
+            }
+            // A tie is decided by the rules by which it was dealt.
+            self.at = self.at.min(Moment(self.until.0 - SECOND)).max(before);
+            self.deal(made);
         }
+    }
+
+    fn deal(&mut self, made: &mut Vec<Record<'_>>) {
+        let round = match self.game {
+            Game::Makccarat | Game::Baccarat => coup::deal(self),
+            Game::Fortune3CardPoker => single::poker(self),
+            Game::CasinoWar => single::war(self),
+        };
+        let Some(round) = round else { return self.end(made) };
+        if let Some(shoe) = &mut self.shoe {
+            shoe.rounds = round.round;
+        }
+        self.empty = 0;
+        made.push(Record::Round(Box::new(round)));
     }
 
     fn is_over(&self) -> bool {
@@ -209,6 +253,11 @@ impl Table {
 
     fn end(&mut self, made: &mut Vec<Record<'_>>) {
         if let Some(shoe) = self.shoe.take() {
+            self.empty += u32::from(shoe.rounds == 0);
+            if self.empty > EMPTY_SHOES {
+                let day = self.at.day();
+                (self.done, self.closed) = (true, Some(GenerateError::NoDeal { table: self.name.clone(), day }));
+            }
             let end = End { table: self.name.clone(), shoe: shoe.name, at: self.at, rounds: shoe.rounds };
             made.push(Record::End(end));
             self.tick(120, 240);
@@ -236,14 +285,4 @@ impl Table {
     pub const fn white_card_is_out(left: usize) -> bool {
         left <= BEHIND_WHITE_CARD
     }
-}
-
-/// The decks a game is usually dealt from, as far as the law allows it.
-fn usual_decks(game: Game, limits: crate::law::Limits) -> u8 {
-    let usual = match game {
-        Game::Makccarat | Game::Baccarat => 8,
-        Game::Fortune3CardPoker => 1,
-        Game::CasinoWar => 6,
-    };
-    usual.clamp(limits.decks_min, limits.decks_max)
 }

@@ -1,12 +1,16 @@
 //! Findings on their way out: filtered, in words, as NDJSON or as CSV.
+//!
+//! A finding that is not wanted is not decoded: its code, severity and table are read off the start of its line. What is
+//! held is one line and one piece of the file, and the work is done off the threads that serve others.
 
+use axum::BoxError;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use futures_util::stream::BoxStream;
-use futures_util::{StreamExt as _, stream};
-use serde::Serialize;
+use futures_util::{Stream, TryStreamExt as _, stream};
+use memchr::{memchr, memchr2};
 
 use super::extract::NDJSON;
 use crate::lang::Lang;
@@ -40,15 +44,62 @@ pub enum Form {
     Csv(Lang),
 }
 
+/// How much of the file is rewritten at a time.
+const PIECE: usize = 64 << 10;
+/// The longest line that is held whole. No finding is so long; a longer line was damaged in the store.
+const LONGEST: usize = 4 << 20;
+
 impl Wanted {
     fn is_all(&self) -> bool {
         self.code.is_none() && self.table.is_none() && self.severity.is_none()
     }
 
-    fn has(&self, finding: &Finding) -> bool {
-        self.code.is_none_or(|it| it == finding.code)
-            && self.severity.is_none_or(|it| it == finding.severity)
-            && self.table.as_ref().is_none_or(|it| finding.table.as_ref() == Some(it))
+    fn has(&self, start: &Start<'_>) -> bool {
+        self.code.is_none_or(|it| it.name().as_bytes() == start.code)
+            && self.severity.is_none_or(|it| it.name().as_bytes() == start.severity)
+            && self.table.as_ref().is_none_or(|it| it.as_bytes() == start.table)
+    }
+}
+
+/// What the start of a finding's line says, as it stands there between its quotes.
+struct Start<'l> {
+    table: &'l [u8],
+    code: &'l [u8],
+    severity: &'l [u8],
+}
+
+impl<'l> Start<'l> {
+    /// Reads members up to the severity, which comes after the others; before it none is a list or an object.
+    fn of(line: &'l [u8]) -> Option<Self> {
+        let mut rest = line.strip_prefix(b"{")?;
+        let (mut table, mut code) = (None, None);
+        loop {
+            let (name, after) = scalar(rest)?;
+            let (value, after) = scalar(after.strip_prefix(b":")?)?;
+            match name {
+                b"table" => table = Some(value),
+                b"code" => code = Some(value),
+                b"severity" => return Some(Self { table: table?, code: code?, severity: value }),
+                _ => {}
+            }
+            rest = after.strip_prefix(b",")?;
+        }
+    }
+}
+
+/// A string without its quotes, or any other scalar, and what follows it.
+fn scalar(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let Some(text) = text.strip_prefix(b"\"") else {
+        let end = text.iter().position(|it| !it.is_ascii_alphanumeric() && !matches!(it, b'-' | b'.'))?;
+        return (end > 0).then(|| text.split_at(end));
+    };
+    let mut end = 0;
+    loop {
+        end += memchr2(b'"', b'\\', text.get(end..)?)?;
+        if text[end] == b'"' {
+            return Some((&text[..end], &text[end + 1..]));
+        }
+        end += 2;
     }
 }
 
@@ -57,11 +108,7 @@ pub fn answer(file: BoxStream<'static, Result<Bytes, LogsError>>, wanted: Wanted
     let body = if form == Form::Plain && wanted.is_all() {
         Body::from_stream(file)
     } else {
-        let head = if matches!(form, Form::Csv(_)) { HEAD } else { "" };
-        let mut rest = BytesMut::new();
-        // Each finding ends with a line feed: nothing is left over at the end.
-        let rows = file.map(move |chunk| chunk.map(|chunk| rewrite(&mut rest, &chunk, &wanted, form)));
-        Body::from_stream(stream::once(async { Ok(Bytes::from_static(head.as_bytes())) }).chain(rows))
+        Body::from_stream(rewritten(file, Rewriter::new(wanted, form)))
     };
     let mut response = body.into_response();
     let headers = response.headers_mut();
@@ -78,42 +125,111 @@ pub fn answer(file: BoxStream<'static, Result<Bytes, LogsError>>, wanted: Wanted
     response
 }
 
-/// Writes anew what is whole of `rest` and `chunk`, and leaves the remainder in `rest`.
-fn rewrite(rest: &mut BytesMut, chunk: &[u8], wanted: &Wanted, form: Form) -> Bytes {
-    rest.extend_from_slice(chunk);
-    let Some(end) = rest.iter().rposition(|it| *it == b'\n') else { return Bytes::new() };
-    let whole = rest.split_to(end + 1);
-    let mut rows = Vec::with_capacity(whole.len());
-    for line in whole.split_inclusive(|it| *it == b'\n') {
-        // The service wrote it: what does not parse was damaged in the store, and is shown as it is.
-        let Ok(finding) = serde_json::from_slice::<Finding>(line) else {
-            rows.extend_from_slice(line);
-            continue;
-        };
-        if wanted.has(&finding) {
-            row(&mut rows, line, &finding, form);
+/// The file, piece by piece, written anew.
+fn rewritten(
+    file: BoxStream<'static, Result<Bytes, LogsError>>,
+    rewriter: Rewriter,
+) -> impl Stream<Item = Result<Bytes, BoxError>> {
+    stream::try_unfold(Some((file, rewriter)), |state| async move {
+        let Some((mut file, mut rewriter)) = state else { return Ok::<_, BoxError>(None) };
+        loop {
+            let mut piece = Vec::with_capacity(PIECE);
+            let mut ended = false;
+            while piece.len() < PIECE && !ended {
+                match file.try_next().await? {
+                    Some(chunk) => piece.extend_from_slice(&chunk),
+                    None => ended = true,
+                }
+            }
+            let rows;
+            (rewriter, rows) = tokio::task::spawn_blocking(move || {
+                let rows = rewriter.rows(&piece, ended);
+                (rewriter, rows)
+            })
+            .await?;
+            if ended {
+                return Ok(Some((rows, None)));
+            }
+            if !rows.is_empty() {
+                return Ok(Some((rows, Some((file, rewriter)))));
+            }
         }
+    })
+}
+
+/// Writes findings anew, wherever the file is cut into pieces.
+struct Rewriter {
+    wanted: Wanted,
+    form: Form,
+    /// What comes before the first row.
+    head: &'static str,
+    /// The start of a line whose end was not read yet.
+    rest: Vec<u8>,
+    /// Such a line is too long to be held, and its rest is shown, or not.
+    passing: Option<bool>,
+}
+
+impl Rewriter {
+    /// `wanted.table` is compared as it stands in the file: as JSON.
+    fn new(mut wanted: Wanted, form: Form) -> Self {
+        let json = |it: String| serde_json::to_string(&it).unwrap_or_default();
+        wanted.table = wanted.table.map(json).map(|it| it.get(1..it.len() - 1).unwrap_or_default().to_owned());
+        let head = if matches!(form, Form::Csv(_)) { HEAD } else { "" };
+        Self { wanted, form, head, rest: Vec::new(), passing: None }
     }
-    rows.into()
-}
 
-/// A finding with its message.
-#[derive(Serialize)]
-struct Told<'f> {
-    #[serde(flatten)]
-    finding: &'f Finding,
-    message: String,
-}
-
-fn row(rows: &mut Vec<u8>, line: &[u8], finding: &Finding, form: Form) {
-    match form {
-        Form::Plain => rows.extend_from_slice(line),
-        Form::Told(lang) => {
-            let told = Told { finding, message: words::message(finding, lang) };
-            rows.extend(serde_json::to_vec(&told).unwrap_or_default());
-            rows.push(b'\n');
+    /// The rows of what is whole with that piece; of all that is left, where the file has ended.
+    fn rows(&mut self, piece: &[u8], ended: bool) -> Bytes {
+        let mut rows = std::mem::take(&mut self.head).as_bytes().to_vec();
+        let mut piece = piece;
+        while let Some(end) = memchr(b'\n', piece) {
+            let (line, after) = piece.split_at(end + 1);
+            if let Some(shown) = self.passing.take() {
+                rows.extend_from_slice(if shown { line } else { &[] });
+            } else if self.rest.is_empty() {
+                self.row(&mut rows, line);
+            } else {
+                let mut whole = std::mem::take(&mut self.rest);
+                whole.extend_from_slice(line);
+                self.row(&mut rows, &whole);
+            }
+            piece = after;
         }
-        Form::Csv(lang) => cells(rows, finding, lang),
+        self.rest.extend_from_slice(piece);
+        if ended && self.passing.is_none() && !self.rest.is_empty() {
+            let whole = std::mem::take(&mut self.rest);
+            self.row(&mut rows, &whole);
+        } else if self.passing.is_some() || self.rest.len() > LONGEST {
+            let start = Start::of(&self.rest);
+            let shown = self.passing.unwrap_or_else(|| start.is_none_or(|it| self.wanted.has(&it)));
+            self.passing = Some(shown);
+            rows.extend_from_slice(if shown { &self.rest } else { &[] });
+            self.rest = Vec::new();
+        }
+        rows.into()
+    }
+
+    fn row(&self, rows: &mut Vec<u8>, line: &[u8]) {
+        let start = Start::of(line);
+        if start.as_ref().is_some_and(|it| !self.wanted.has(it)) {
+            return;
+        }
+        // The service wrote it: what does not parse was damaged in the store, and is shown as it is.
+        let lang = match self.form {
+            Form::Told(lang) | Form::Csv(lang) if start.is_some() => lang,
+            _ => return rows.extend_from_slice(line),
+        };
+        let Ok(finding) = serde_json::from_slice::<Finding>(line) else { return rows.extend_from_slice(line) };
+        match line.trim_ascii_end().strip_suffix(b"}") {
+            Some(open) if matches!(self.form, Form::Told(_)) => {
+                let message = serde_json::to_string(&words::message(&finding, lang)).unwrap_or_default();
+                rows.extend_from_slice(open);
+                rows.extend_from_slice(b",\"message\":");
+                rows.extend_from_slice(message.as_bytes());
+                rows.extend_from_slice(b"}\n");
+            }
+            _ => cells(rows, &finding, lang),
+        }
     }
 }
 
@@ -169,10 +285,10 @@ mod tests {
     }
 
     fn rewritten(text: &str, wanted: &Wanted, form: Form, at: usize) -> String {
-        let mut rest = BytesMut::new();
+        let mut rewriter = Rewriter::new(wanted.clone(), form);
+        rewriter.head = "";
         let (first, second) = text.as_bytes().split_at(at);
-        let parts = [first, second].map(|it| rewrite(&mut rest, it, wanted, form));
-        assert!(rest.is_empty());
+        let parts = [(first, false), (second, true)].map(|(piece, ended)| rewriter.rows(piece, ended));
         String::from_utf8(parts.concat()).unwrap()
     }
 
@@ -202,6 +318,40 @@ mod tests {
         check(Wanted { table: Some("T-2".to_owned()), ..Wanted::default() }, &finding("T-2"));
         check(Wanted { severity: Some(Severity::Defect), ..Wanted::default() }, "");
         check(Wanted { code: Code::from_name("third-card-missing"), ..Wanted::default() }, &text);
+        let text = finding("T\"\\,}1") + &finding("T-2");
+        let wanted = Wanted { table: Some("T\"\\,}1".to_owned()), ..Wanted::default() };
+        assert_eq!(rewritten(&text, &wanted, Form::Plain, 0), finding("T\"\\,}1"));
+    }
+
+    /// Nothing after the severity is looked at where only the start decides.
+    #[test]
+    fn what_is_left_out_is_not_decoded() {
+        let broken = finding("T-1").replace("\"grade\"", "\"grade\":::");
+        let wanted = Wanted { table: Some("T-2".to_owned()), ..Wanted::default() };
+        for form in [Form::Plain, Form::Told(Lang::En), Form::Csv(Lang::En)] {
+            assert_eq!(rewritten(&broken, &wanted, form, 0), "");
+            assert_eq!(rewritten(&broken, &Wanted::default(), form, 0), broken, "what is damaged is shown as it is");
+        }
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_held_in_bounded_memory() {
+        let long = "x".repeat(LONGEST / 4);
+        for (wanted, shown) in
+            [(Wanted::default(), true), (Wanted { table: Some("T-2".to_owned()), ..Wanted::default() }, false)]
+        {
+            let mut rewriter = Rewriter::new(wanted, Form::Plain);
+            let start = finding("T-1");
+            let (start, end) = start.split_at(start.len() - 3);
+            let mut length = rewriter.rows(start.as_bytes(), false).len();
+            for _ in 0..20 {
+                length += rewriter.rows(long.as_bytes(), false).len();
+                assert!(rewriter.rest.len() <= LONGEST, "{}", rewriter.rest.len());
+            }
+            length += rewriter.rows(end.as_bytes(), false).len();
+            assert_eq!(length, if shown { start.len() + 20 * long.len() + end.len() } else { 0 });
+            assert_eq!(rewriter.rows(finding("T-2").as_bytes(), true), finding("T-2"), "the next line is read again");
+        }
     }
 
     #[test]

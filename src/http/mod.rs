@@ -314,7 +314,11 @@ fn readings(settings: &Settings) -> Result<(work::Settings, ReplaySettings), Set
         service_norm: settings.service_norm,
         ..work::Settings::default()
     };
-    let mut replay = ReplaySettings { max_findings: settings.max_findings, ..ReplaySettings::default() };
+    let mut replay = ReplaySettings {
+        max_findings: settings.max_findings,
+        max_findings_bytes: settings.max_findings_bytes,
+        ..ReplaySettings::default()
+    };
     for (id, value) in &settings.readings {
         Catalogue::embedded().check_setting(id, value)?;
         // Some are of filing, some of play.

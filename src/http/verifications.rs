@@ -20,9 +20,9 @@ use super::params::Limit;
 use super::problem::Problem;
 use crate::registry::Caller;
 use crate::replay::codes::{Code, Severity};
-use crate::replay::receipt::{Receipt, Verdict};
+use crate::replay::receipt::{Receipt, ReceiptSummary, Verdict};
 use crate::verification::service;
-use crate::verification::store::{self, Verification, VerificationFilter};
+use crate::verification::store::{self, Listed, Verification, VerificationFilter};
 
 /// A replay that came to its end.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,6 +38,24 @@ pub struct VerificationView {
 
 impl From<Verification> for VerificationView {
     fn from(it: Verification) -> Self {
+        Self { receipt: it.receipt, submitted_by: it.submitted_by, rerun_of: it.rerun_of }
+    }
+}
+
+/// A replay as lists show it: its receipt without the first findings.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VerificationSummary {
+    #[serde(flatten)]
+    receipt: ReceiptSummary,
+    /// Who submitted the log.
+    submitted_by: String,
+    /// The verification that this one repeats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rerun_of: Option<Uuid>,
+}
+
+impl From<Listed> for VerificationSummary {
+    fn from(it: Listed) -> Self {
         Self { receipt: it.receipt, submitted_by: it.submitted_by, rerun_of: it.rerun_of }
     }
 }
@@ -114,17 +132,17 @@ pub struct ListQuery {
 
 /// Lists verifications, the latest first: by the moment of receipt, then by id.
 ///
-/// An operator sees its own, inspectors and auditors see all.
+/// An operator sees its own, inspectors and auditors see all. The first findings stand in the single receipts only.
 #[utoipa::path(get, path = "/v1/verifications", tag = "verifications", operation_id = "list_verifications",
-    params(ListQuery), responses((status = 200, description = "The receipts", body = List<VerificationView>), Reads))]
+    params(ListQuery), responses((status = 200, description = "The receipts", body = List<VerificationSummary>), Reads))]
 pub async fn list(
     State(app): State<App>,
     Reader(caller): Reader,
     Query(query): Query<ListQuery>,
-) -> Result<Json<List<VerificationView>>, Problem> {
+) -> Result<Json<List<VerificationSummary>>, Problem> {
     let filter = VerificationFilter { operator: query.operator.as_deref(), verdict: query.verdict };
     let page = store::list(&app.db, &caller, &filter, query.cursor.as_deref(), query.limit.0).await?;
-    Ok(Json(page.map(VerificationView::from).into()))
+    Ok(Json(page.map(VerificationSummary::from).into()))
 }
 
 /// Reads the receipt of a verification.

@@ -50,8 +50,46 @@ struct Row {
     /// The first coup that did not follow the other value, and the first that did not follow the authorised one.
     against: Against,
     coups: u64,
-    lines: Vec<u64>,
+    lines: Lines,
     explained: u64,
+}
+
+/// The first lines of coups, in order: how far each is from the one before, seven bits a byte.
+#[derive(Clone, Debug, Default)]
+struct Lines {
+    steps: Vec<u8>,
+    count: usize,
+    last: u64,
+}
+
+impl Lines {
+    fn push(&mut self, line: u64) {
+        if self.count == LINES {
+            return;
+        }
+        let mut step = line.saturating_sub(self.last);
+        (self.last, self.count) = (line, self.count + 1);
+        while step > 0x7f {
+            self.steps.push(step as u8 | 0x80);
+            step >>= 7;
+        }
+        self.steps.push(step as u8);
+    }
+
+    fn list(&self) -> Vec<u64> {
+        let (mut line, mut step, mut shift) = (0, 0, 0);
+        let mut lines = Vec::with_capacity(self.count);
+        for byte in &self.steps {
+            step |= u64::from(byte & 0x7f) << shift;
+            shift += 7;
+            if byte & 0x80 == 0 {
+                line += step;
+                lines.push(line);
+                (step, shift) = (0, 0);
+            }
+        }
+        lines
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -102,15 +140,14 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
             None => {}
             Some(Follows::AuthorisedOrNeither) => {
                 row.over = true;
+                row.lines = Lines::default();
                 row.against.other.get_or_insert(scene.line);
             }
             Some(Follows::Other) => {
                 row.against.authorised.get_or_insert(scene.line);
                 row.coups += 1;
                 row.explained += scene.out.line.iter().filter(|it| explains(alternative.key, it)).count() as u64;
-                if row.lines.len() < LINES {
-                    row.lines.push(scene.line);
-                }
+                row.lines.push(scene.line);
             }
         }
     }
@@ -189,7 +226,7 @@ pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
                 "authorised": alternative.authorised,
                 "played": alternative.value,
                 "coups": row.coups,
-                "lines": row.lines,
+                "lines": row.lines.list(),
             }));
         scene.say(finding);
     }

@@ -146,7 +146,7 @@ codes! {
     WarBetMismatch "war-bet-mismatch" Violation Hand "The raise is not what the hand's decision asks for.";
     UnregulatedPoint "unregulated-point" Undetermined RoundPoint "The text in force does not decide this, or could not be read.";
     AlternativeNotAuthorised "alternative-not-authorised" Violation ShoeKey "Right arithmetic, wrong alternative.";
-    FindingsTruncated "findings-truncated" Defect Log "The cap on findings was reached; reading stopped.";
+    FindingsTruncated "findings-truncated" Defect Log "The cap on findings, or on their bytes, was reached; reading stopped.";
 }
 
 impl Code {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::codes::{Code, Severity};
+use super::cut;
 use crate::law::{Basis, Game, Grade};
 
 /// A departure from the law or a permit, a point left open, or a defect of the log.
@@ -92,11 +93,10 @@ pub(super) struct Place<'a> {
 impl Finding {
     /// A finding of a code at a place, with nothing else known yet.
     pub(super) fn at(place: Place<'_>, code: Code) -> Self {
-        let text = |it: Option<&[u8]>| it.map(|it| String::from_utf8_lossy(it).into_owned());
         Self {
             line: place.line,
-            table: text(place.table),
-            shoe: text(place.shoe),
+            table: place.table.map(cut::text),
+            shoe: place.shoe.map(cut::text),
             round: place.round,
             code,
             severity: code.severity(),
@@ -175,7 +175,7 @@ impl Finding {
 
     /// About that bet.
     pub(super) fn bet(mut self, index: u32, id: Option<&[u8]>) -> Self {
-        self.bet = Some(BetRef { index, id: id.map(|it| String::from_utf8_lossy(it).into_owned()) });
+        self.bet = Some(BetRef { index, id: id.map(cut::text) });
         self.order.bet = index;
         self
     }

@@ -1,19 +1,17 @@
 //! The replay itself: records in the order of the log against the state of each table's open shoe.
 //!
 //! A [`Judge`] takes decoded [`Block`]s and gives [`Finding`]s, in order. It needs memory for the open shoes and
-//! for the names of past ones, never for the log, and it never fails: what cannot be read is a finding.
+//! for the names of the last past ones, never for the log (`ARCHITECTURE.md` lists what is kept), and no log makes it
+//! fail: what cannot be read is a finding.
 
 mod closing;
 mod unread;
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, Hasher};
-
-use foldhash::fast::FixedState;
 use serde_json::json;
 
 use super::codes::Code;
 use super::configuration::Configuration;
+use super::cut::{self, Said};
 use super::findings::{Finding, Place};
 use super::log::Log;
 use super::played::Told;
@@ -21,7 +19,8 @@ use super::receipt::Tally;
 use super::records::{self, Block, Kind, Record, Type, fits};
 use super::scene::{Bench, Out, Scene};
 use super::settings::{MAX_OPEN_SHOES, ReplaySettings};
-use super::shoe::{Open, TableState};
+use super::shoe::{Carrying, Seen};
+use super::tables::{Begun, Tables};
 use super::time::Moment;
 use super::witness::Witness;
 use super::{opening, round};
@@ -32,13 +31,15 @@ use closing::over;
 /// A replay that is under way.
 pub struct Judge<'c, W = Silent> {
     bench: Bench<'c>,
-    tables: HashMap<Box<[u8]>, TableState, FixedState>,
-    open: usize,
+    tables: Tables,
     log: Log,
     out: Out<W>,
-    ready: Vec<Finding>,
     tally: Tally,
     stopped: bool,
+    /// A finding as NDJSON.
+    text: Vec<u8>,
+    /// How many bytes of findings there were.
+    bytes: u64,
 }
 
 impl<'c> Judge<'c> {
@@ -56,58 +57,75 @@ impl<'c, W: Witness> Judge<'c, W> {
         settings: ReplaySettings,
         witness: W,
     ) -> Self {
+        let bench = Bench::new(catalogue, configuration, settings);
         Self {
-            bench: Bench::new(catalogue, configuration, settings),
-            tables: HashMap::default(),
-            open: 0,
+            tables: Tables::of(bench.names()),
+            bench,
             log: Log::default(),
-            out: Out { line: Vec::new(), bets_not_judged: 0, explained: 0, played: Told::default(), witness },
-            ready: Vec::new(),
+            out: Out {
+                line: Said::default(),
+                bets_not_judged: 0,
+                explained: 0,
+                played: Told::default(),
+                carrying: Carrying::default(),
+                witness,
+            },
             tally: Tally::default(),
             stopped: false,
+            text: Vec::new(),
+            bytes: 0,
         }
     }
 
-    /// Judges the records of a block. Blocks come in the order of the log.
-    pub fn block(&mut self, block: &Block) {
+    /// Judges the records of a block. Blocks come in the order of the log. `take` is given each finding as it is made,
+    /// with its line of NDJSON, line feed included.
+    ///
+    /// # Errors
+    /// What `take` says.
+    pub fn block<E: From<serde_json::Error>>(
+        &mut self,
+        block: &Block,
+        take: &mut impl FnMut(&Finding, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
         for record in &block.records {
             if self.stopped {
-                return;
+                return Ok(());
             }
             let line = block.first_line + u64::from(record.line);
             self.record(block, record, line);
             self.log.last_line = line;
             if !self.out.line.is_empty() {
-                self.close_line(line);
+                self.close_line(line, take)?;
             }
         }
+        Ok(())
     }
 
     /// The log's last line was read: what is open is over.
-    pub fn finish(&mut self) {
+    ///
+    /// # Errors
+    /// What `take` says.
+    pub fn finish<E: From<serde_json::Error>>(
+        &mut self,
+        take: &mut impl FnMut(&Finding, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
         self.tally.bets_not_judged = self.out.bets_not_judged;
         if self.stopped {
-            return;
+            return Ok(());
         }
         let line = self.log.last_line.max(1);
         if self.tally.records == 0 {
             self.say_log(line, Code::LogRecordMisplaced);
         }
         let Self { tables, bench, out, log, .. } = self;
-        for (name, table) in tables.iter_mut() {
-            if let Some(open) = table.open.take() {
-                over(bench, out, log, line, name, open, true);
-            }
+        for (place, open) in tables.end_all() {
+            over(bench, out, log, line, bench.name(place), open, true);
         }
         if !self.out.line.is_empty() {
-            self.close_line(line);
+            self.close_line(line, take)?;
         }
         self.tally.played = self.out.played.played();
-    }
-
-    /// The findings so far that were not taken yet, in order.
-    pub fn findings(&mut self) -> std::vec::Drain<'_, Finding> {
-        self.ready.drain(..)
+        Ok(())
     }
 
     /// Nothing further is read.
@@ -148,7 +166,7 @@ impl<'c, W: Witness> Judge<'c, W> {
                     .expected(json!({ "at_most_bytes": super::lines::LONGEST_LINE }))
                     .detail(json!({ "pointer": "" }));
                 self.out.line.push(finding);
-                self.log.unplaced.insert(line);
+                self.log.unplaced(line);
             }
         }
     }
@@ -183,7 +201,7 @@ impl<'c, W: Witness> Judge<'c, W> {
         if operator != self.bench.configuration.operator.as_bytes() {
             let finding = Finding::at(log_place(line), Code::OperatorMismatch)
                 .expected(json!({ "operator": self.bench.configuration.operator }))
-                .found(json!({ "operator": String::from_utf8_lossy(operator) }));
+                .found(json!({ "operator": cut::text(operator) }));
             self.out.line.push(finding);
             self.stopped = true;
             return;
@@ -204,18 +222,19 @@ impl<'c, W: Witness> Judge<'c, W> {
 
     fn shoe(&mut self, block: &Block, record: &records::Shoe, line: u64) {
         let (table_name, name) = (block.text(record.table), block.text(record.shoe));
-        let new = self.begin(table_name, name, line);
+        let still_open = self.begin(table_name, name, line);
         if self.stopped {
             return;
         }
         let Self { tables, bench, out, .. } = self;
-        let Some(table) = tables.get_mut(table_name) else { return };
         let mut scene =
             Scene { bench, out, line, table: table_name, shoe: name, round: None, game: record.game, at: record.at };
-        if new != Begun::New {
-            let finding = scene.finding(Code::DuplicateShoe).detail(json!({ "open": new == Begun::StillOpen }));
+        if let Some(still_open) = still_open {
+            let finding = scene.finding(Code::DuplicateShoe).detail(json!({ "open": still_open }));
             scene.say(finding);
-        } else if let Some(shoe) = opening::open(&mut scene, block, record) {
+        } else if let Some(shoe) = opening::open(&mut scene, block, record)
+            && let Some(table) = tables.registered(bench.place(table_name))
+        {
             in_time(&mut scene, &mut table.last_at);
             if let Some(open) = &mut table.open {
                 open.shoe = Some(Box::new(shoe));
@@ -223,45 +242,41 @@ impl<'c, W: Witness> Judge<'c, W> {
         }
     }
 
-    /// Opens a shoe, not judged yet, and closes the one before it; ignores one that is open already.
-    fn begin(&mut self, table_name: &[u8], name: &[u8], line: u64) -> Begun {
-        if !self.tables.contains_key(table_name) {
-            self.tables.insert(table_name.into(), TableState::default());
-        }
-        let Some(table) = self.tables.get_mut(table_name) else { return Begun::StillOpen };
-        if table.open.as_ref().is_some_and(|it| *it.name == *name) {
-            return Begun::StillOpen;
-        }
-        let new = table.names.insert(hash(name));
-        if let Some(before) = table.open.replace(Open { name: name.into(), rounds: 0, shoe: None }) {
-            self.open -= 1;
+    /// Opens a shoe, not judged yet, and closes the one before it; ignores one that is open already. Where its name was
+    /// used before at its table, it says whether that shoe is still open.
+    fn begin(&mut self, table_name: &[u8], name: &[u8], line: u64) -> Option<bool> {
+        let (before, used) = match self.tables.begin(self.bench.place(table_name), table_name, name) {
+            Begun::New(before) => (before, None),
+            Begun::UsedBefore(before) => (before, Some(false)),
+            Begun::StillOpen => return Some(true),
+        };
+        if let Some(before) = before {
             over(&self.bench, &mut self.out, &self.log, line, table_name, before, false);
         }
         self.tally.shoes += 1;
-        self.opened(line);
-        if new { Begun::New } else { Begun::UsedBefore }
-    }
-
-    /// One more shoe is open.
-    fn opened(&mut self, line: u64) {
-        self.open += 1;
-        if self.open > MAX_OPEN_SHOES {
+        let open = self.tables.open();
+        if open > MAX_OPEN_SHOES {
             let finding = Finding::at(log_place(line), Code::TooManyOpenShoes)
                 .expected(json!({ "max": MAX_OPEN_SHOES }))
-                .found(json!({ "open": self.open }));
+                .found(json!({ "open": open }));
             self.out.line.push(finding);
             self.stopped = true;
         }
+        used
     }
 
     fn round(&mut self, block: &Block, record: &Record, of: &records::Round, line: u64) {
         let (table_name, name) = (block.text(of.table), block.text(of.shoe));
         let Self { tables, bench, out, log, tally, .. } = self;
-        let table = tables.get_mut(table_name);
+        let table = tables.registered(bench.place(table_name));
         let Some((open, last_at)) =
             table.and_then(|it| Some((it.open.as_mut()?, &mut it.last_at))).filter(|(open, _)| *open.name == *name)
         else {
-            self.unknown_shoe(block, of.table, of.shoe, Some(of.round), line);
+            if tables.is_open_elsewhere(table_name, name) {
+                tally.rounds += 1;
+            } else {
+                self.unknown_shoe(block, of.table, of.shoe, Some(of.round), line);
+            }
             return;
         };
         let Some(shoe) = open.shoe.as_mut().filter(|it| !it.ended) else {
@@ -284,14 +299,21 @@ impl<'c, W: Witness> Judge<'c, W> {
         let mut scene =
             Scene { bench, out, line, table: table_name, shoe: name, round: Some(of.round), game, at: of.at };
         let (lowest, highest) = (shoe.numbers.lowest(), shoe.numbers.highest());
-        if !shoe.numbers.add(of.round) {
+        let seen = shoe.numbers.add(of.round);
+        if seen == Seen::Yes {
             let finding = scene.finding(Code::DuplicateRound);
             scene.say(finding);
             return;
         }
         open.rounds += 1;
         tally.rounds += 1;
-        tally.bets += u64::from(of.bets.end - of.bets.start);
+        let bets = u64::from(of.bets.end - of.bets.start);
+        if seen == Seen::Perhaps {
+            // It comes after very many gaps; judged twice, its cards would be.
+            scene.out.bets_not_judged += bets;
+            return;
+        }
+        tally.bets += bets;
         let next = highest.saturating_add(1);
         let starts_later = shoe.continued && highest == 0;
         if of.round > next && !starts_later {
@@ -318,40 +340,51 @@ impl<'c, W: Witness> Judge<'c, W> {
         self.out.line.push(Finding::at(log_place(line), code));
     }
 
-    /// The line is done: its findings are put in order, counted and made ready.
-    fn close_line(&mut self, line: u64) {
-        self.out.line.sort_by(|one, other| one.sort_key().cmp(&other.sort_key()));
-        for finding in self.out.line.drain(..) {
-            if self.tally.findings >= self.bench.settings.max_findings {
+    /// The line is done: its findings are put in order, counted and handed on.
+    fn close_line<E: From<serde_json::Error>>(
+        &mut self,
+        line: u64,
+        take: &mut impl FnMut(&Finding, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let ReplaySettings { max_findings, max_findings_bytes, .. } = self.bench.settings;
+        for finding in self.out.line.sorted() {
+            self.write(&finding)?;
+            let full = if self.tally.findings >= max_findings {
+                Some(("findings", max_findings))
+            } else if self.bytes + self.text.len() as u64 > max_findings_bytes {
+                Some(("bytes", max_findings_bytes))
+            } else {
+                None
+            };
+            if let Some((limit, max)) = full {
                 self.stopped = true;
                 let finding = Finding::at(log_place(line), Code::FindingsTruncated)
-                    .expected(json!({ "max": self.bench.settings.max_findings }));
+                    .expected(json!({ "max": max }))
+                    .detail(json!({ "limit": limit }));
+                self.write(&finding)?;
                 self.tally.count(&finding);
-                self.ready.push(finding);
+                take(&finding, &self.text)?;
                 break;
             }
+            self.bytes += self.text.len() as u64;
             self.tally.count(&finding);
-            self.ready.push(finding);
+            take(&finding, &self.text)?;
         }
-        self.out.line.clear();
         self.tally.explained = self.out.explained;
+        Ok(())
+    }
+
+    fn write(&mut self, finding: &Finding) -> Result<(), serde_json::Error> {
+        self.text.clear();
+        serde_json::to_writer(&mut self.text, finding)?;
+        self.text.push(b'\n');
+        Ok(())
     }
 }
 
 /// The place of a finding about the log as a whole.
 const fn log_place(line: u64) -> Place<'static> {
     Place { line, table: None, shoe: None, round: None, game: None }
-}
-
-/// What became of a shoe record.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Begun {
-    /// The shoe is open.
-    New,
-    /// It is open, and its name was used before at its table.
-    UsedBefore,
-    /// It was open already.
-    StillOpen,
 }
 
 /// A record earlier than the table's previous one; each is compared with the one before it.
@@ -365,14 +398,4 @@ fn in_time(scene: &mut Scene<'_, '_, impl Witness>, last_at: &mut Option<Moment>
             .found(json!({ "at": scene.at.to_string() }));
         scene.say(finding);
     }
-}
-
-/// A name as 128 bits: two hashes of different seeds, so that no two names of one table are ever taken for one.
-fn hash(name: &[u8]) -> u128 {
-    let half = |seed: u64| {
-        let mut hasher = FixedState::with_seed(seed).build_hasher();
-        hasher.write(name);
-        hasher.finish()
-    };
-    u128::from(half(0x6d61_6b63)) << 64 | u128::from(half(0x6261_6361))
 }

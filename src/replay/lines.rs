@@ -10,6 +10,8 @@ use super::records::Block;
 pub const LONGEST_LINE: usize = 1 << 20;
 /// About how many bytes a block holds. A line that does not fit makes its block longer.
 pub const BLOCK: usize = 256 << 10;
+/// The most lines of a block, so that very short ones do not take far more memory as records than as text.
+const LINES: usize = 4_096;
 
 /// Splits what a reader gives into blocks of whole lines.
 ///
@@ -18,8 +20,9 @@ pub const BLOCK: usize = 256 << 10;
 #[derive(Debug)]
 pub struct Lines<R> {
     from: R,
-    /// The start of a line whose end was not read yet.
+    /// The start of a line whose end was not read yet; before it, where `waiting`, whole lines.
     rest: Vec<u8>,
+    waiting: bool,
     /// Lines given so far.
     lines: u64,
     started: bool,
@@ -29,7 +32,7 @@ pub struct Lines<R> {
 impl<R: Read> Lines<R> {
     /// Nothing is read yet.
     pub const fn new(from: R) -> Self {
-        Self { from, rest: Vec::new(), lines: 0, started: false, ended: false }
+        Self { from, rest: Vec::new(), waiting: false, lines: 0, started: false, ended: false }
     }
 
     /// The reader, as far as it was read.
@@ -54,15 +57,22 @@ impl<R: Read> Lines<R> {
     pub fn fill(&mut self, block: &mut Block) -> io::Result<bool> {
         block.clear();
         block.first_line = self.lines + 1;
-        if self.ended {
+        if self.ended && !self.waiting {
             return Ok(false);
         }
         std::mem::swap(&mut block.bytes, &mut self.rest);
-        let whole = self.read_whole_lines(block)?;
+        let whole = if self.waiting { self.whole_lines(&block.bytes) } else { self.read_whole_lines(block)? };
+        let mut taken = whole;
+        let mut feeds = memchr_iter(b'\n', block.bytes.get(..whole).unwrap_or_default()).count();
+        if feeds > LINES
+            && let Some(last) = memchr_iter(b'\n', &block.bytes).nth(LINES - 1)
+        {
+            (taken, feeds) = (last + 1, LINES);
+        }
+        self.waiting = taken < whole;
         self.rest.clear();
-        self.rest.extend_from_slice(block.bytes.get(whole..).unwrap_or_default());
-        block.bytes.truncate(whole);
-        let feeds = memchr_iter(b'\n', &block.bytes).count();
+        self.rest.extend_from_slice(block.bytes.get(taken..).unwrap_or_default());
+        block.bytes.truncate(taken);
         let unfinished = block.bytes.last().is_some_and(|it| *it != b'\n');
         block.lines = feeds as u64 + u64::from(unfinished);
         self.lines += block.lines;
@@ -86,8 +96,13 @@ impl<R: Read> Lines<R> {
             } else if first.is_none() && !self.ended {
                 continue;
             }
-            return Ok(if self.ended { bytes.len() } else { memrchr(b'\n', bytes).map_or(0, |it| it + 1) });
+            return Ok(self.whole_lines(bytes));
         }
+    }
+
+    /// The length of the whole lines among those bytes.
+    fn whole_lines(&self, bytes: &[u8]) -> usize {
+        if self.ended { bytes.len() } else { memrchr(b'\n', bytes).map_or(0, |it| it + 1) }
     }
 
     /// Leaves a blank line where a line was too long, and what was read behind it.

@@ -18,18 +18,21 @@ pub mod witness;
 
 mod alternatives;
 mod coup;
+pub(crate) mod cut;
 mod equipment;
 mod hands;
 mod jackpot;
 mod judge;
 mod log;
 mod opening;
+mod past;
 mod poker;
 mod prepared;
 mod round;
 mod scene;
 mod shoe;
 mod stakes;
+mod tables;
 mod ties;
 mod war;
 

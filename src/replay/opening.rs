@@ -56,7 +56,7 @@ pub(super) fn open(scene: &mut Scene<'_, '_, impl Witness>, block: &Block, recor
         composition: Composition::default(),
         white: White::default(),
         position_said: false,
-        tie: Tie { unsure: record.continued, ..Tie::default() },
+        tie: Tie::of(record.continued, scene.out.carrying.clone()),
         watch: Watch::default(),
         said: Vec::new(),
     };

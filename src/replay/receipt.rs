@@ -9,8 +9,14 @@ use super::codes::{Code, Severity};
 use super::findings::Finding;
 use super::played::Played;
 
-/// How many findings a receipt shows whole.
+/// How many findings a receipt shows whole, at the most.
 pub const FIRST_FINDINGS: usize = 20;
+
+/// The most bytes of a receipt, as JSON and indented or not: findings that would pass it are not shown.
+pub const RECEIPT_BYTES: usize = 64 << 10;
+
+/// Room for what is added to it when it is kept and given: its id, the times, who submitted the log.
+const ADDED: usize = 2 << 10;
 
 /// What a replay has counted.
 #[derive(Clone, Debug, Default)]
@@ -128,60 +134,99 @@ pub struct NotJudged {
     pub bets: u64,
 }
 
-/// What a replay comes to. Two replays of one input under one engine, catalogue, configuration and settings give
-/// the same, but for its id and times.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
-pub struct Receipt {
-    /// The verification's id; none where a replay was run offline.
-    #[serde(default)]
-    pub id: Option<String>,
-    /// Whose log it is.
-    pub operator: String,
-    /// The worst of the findings.
-    pub verdict: Verdict,
-    /// Lines that are not blank.
-    pub records: u64,
-    /// Round records that belong to a shoe.
-    pub rounds: u64,
-    /// Shoes that began.
-    pub shoes: u64,
-    /// Bets of the rounds that were judged.
-    pub bets: u64,
-    /// What was not judged.
-    pub not_judged: NotJudged,
-    /// Findings by code.
-    pub findings: BTreeMap<String, u64>,
-    /// Findings by grade of the text they rest on.
-    pub by_grade: BTreeMap<String, u64>,
-    /// Findings that an `alternative-not-authorised` explains.
-    pub explained: u64,
-    /// Which value of each option that play reveals was played, as far as it shows.
-    #[serde(default)]
-    pub played: Vec<Played>,
-    /// The first findings.
-    #[cfg_attr(feature = "service", schema(value_type = Vec<Object>))]
-    pub first_findings: Vec<Finding>,
-    /// What was read.
-    pub input: Input,
-    /// SHA-256 over the findings as NDJSON.
-    pub findings_sha256: String,
-    /// Version and commit of the engine.
-    pub engine: String,
-    /// The catalogue's hash.
-    pub catalogue: String,
-    /// The configuration's hash.
-    pub configuration: String,
-    /// The readings that findings rest on.
-    pub interpretations: Vec<String>,
-    /// The settings of interpretations.
-    pub settings: BTreeMap<String, String>,
-    /// When it was received; none offline.
-    #[serde(default)]
-    pub received_at: Option<String>,
-    /// When it was done; none offline.
-    #[serde(default)]
-    pub completed_at: Option<String>,
+/// A receipt, and the same without its first findings: one list of members for both.
+macro_rules! receipts {
+    ({ $($before:tt)* } { $($first:tt)* } { $($after:tt)* }) => {
+        /// What a replay comes to. Two replays of one input under one engine, catalogue, configuration and settings give
+        /// the same, but for its id and times.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+        pub struct Receipt { $($before)* $($first)* $($after)* }
+
+        /// A receipt as lists show it: without its first findings.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+        pub struct ReceiptSummary { $($before)* $($after)* }
+    };
+}
+
+receipts! {
+    {
+        /// The verification's id; none where a replay was run offline.
+        #[serde(default)]
+        pub id: Option<String>,
+        /// Whose log it is.
+        pub operator: String,
+        /// The worst of the findings.
+        pub verdict: Verdict,
+        /// Lines that are not blank.
+        pub records: u64,
+        /// Round records that belong to a shoe.
+        pub rounds: u64,
+        /// Shoes that began.
+        pub shoes: u64,
+        /// Bets of the rounds that were judged.
+        pub bets: u64,
+        /// What was not judged.
+        pub not_judged: NotJudged,
+        /// Findings by code.
+        pub findings: BTreeMap<String, u64>,
+        /// Findings by grade of the text they rest on.
+        pub by_grade: BTreeMap<String, u64>,
+        /// Findings that an `alternative-not-authorised` explains.
+        pub explained: u64,
+        /// Which value of each option that play reveals was played, as far as it shows.
+        #[serde(default)]
+        pub played: Vec<Played>,
+    } {
+        /// The first findings: 20, or as many as leave the receipt below 64 KiB.
+        #[cfg_attr(feature = "service", schema(value_type = Vec<Object>))]
+        pub first_findings: Vec<Finding>,
+    } {
+        /// What was read.
+        pub input: Input,
+        /// SHA-256 over the findings as NDJSON.
+        pub findings_sha256: String,
+        /// Version and commit of the engine.
+        pub engine: String,
+        /// The catalogue's hash.
+        pub catalogue: String,
+        /// The configuration's hash.
+        pub configuration: String,
+        /// The readings that findings rest on.
+        pub interpretations: Vec<String>,
+        /// The settings of interpretations.
+        pub settings: BTreeMap<String, String>,
+        /// When it was received; none offline.
+        #[serde(default)]
+        pub received_at: Option<String>,
+        /// When it was done; none offline.
+        #[serde(default)]
+        pub completed_at: Option<String>,
+    }
+}
+
+impl Receipt {
+    /// Shows the first findings, as many as fit: with them it has no more than [`RECEIPT_BYTES`].
+    #[must_use]
+    pub fn with_first(mut self, first: &[Finding]) -> Self {
+        let mut left = RECEIPT_BYTES.saturating_sub(ADDED + indented(&self, 2));
+        for finding in first {
+            let length = indented(finding, 6);
+            if length > left {
+                break;
+            }
+            left -= length;
+            self.first_findings.push(finding.clone());
+        }
+        self
+    }
+}
+
+/// How many bytes a value takes as indented JSON, so deep in other values, with its comma.
+fn indented(value: &impl Serialize, deep: usize) -> usize {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.len() + deep * text.lines().count() + 2
 }
 
 /// SHA-256 in hexadecimal.

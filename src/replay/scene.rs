@@ -8,10 +8,13 @@ use serde_json::{Value, json};
 
 use super::codes::Code;
 use super::configuration::{Configuration, Permit, covers};
+use super::cut::Said;
 use super::findings::{Finding, Place};
 use super::played::Told;
 use super::prepared::Prepared;
+use super::records;
 use super::settings::ReplaySettings;
+use super::shoe::Carrying;
 use super::time::Moment;
 use super::witness::Witness;
 use crate::games::Step;
@@ -27,8 +30,10 @@ pub(super) struct Bench<'c> {
     pub settings: ReplaySettings,
     /// The log's currency, once its record was read.
     pub currency: Option<[u8; 3]>,
-    /// The entries of each table name in the configuration.
-    by_name: HashMap<&'c str, Vec<usize>>,
+    /// The place of each table name among those of the configuration.
+    places: HashMap<&'c [u8], usize>,
+    /// The entries of each of them.
+    entries: Vec<Vec<usize>>,
     /// The permits that cover each entry, once they were asked for.
     permits: Vec<OnceCell<Vec<&'c Permit>>>,
     /// What was worked out last for each entry.
@@ -39,19 +44,40 @@ pub(super) struct Bench<'c> {
 
 impl<'c> Bench<'c> {
     pub fn new(catalogue: &'c Catalogue, configuration: &'c Configuration, settings: ReplaySettings) -> Self {
-        let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
+        let (mut places, mut entries) = (HashMap::new(), Vec::<Vec<usize>>::new());
         for (at, table) in configuration.tables.iter().enumerate() {
-            by_name.entry(&table.table).or_default().push(at);
+            let place = *places.entry(table.table.as_bytes()).or_insert(entries.len());
+            if place == entries.len() {
+                entries.push(Vec::new());
+            }
+            entries[place].push(at);
         }
         let permits = configuration.tables.iter().map(|_| OnceCell::new()).collect();
         let prepared = configuration.tables.iter().map(|_| RefCell::new(None)).collect();
         let declared = RefCell::new(None);
-        Self { catalogue, configuration, settings, currency: None, by_name, permits, prepared, declared }
+        Self { catalogue, configuration, settings, currency: None, places, entries, permits, prepared, declared }
+    }
+
+    /// How many names of tables the configuration has.
+    pub const fn names(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The table's name at that place.
+    pub fn name(&self, place: usize) -> &'c [u8] {
+        let entry = self.entries.get(place).and_then(|it| self.configuration.tables.get(*it.first()?));
+        entry.map_or(&[], |it| it.table.as_bytes())
+    }
+
+    /// The place of a table's name among those of the configuration.
+    #[inline]
+    pub fn place(&self, name: &[u8]) -> Option<usize> {
+        self.places.get(name).copied()
     }
 
     /// The entry of the table of that name that is there for that game on that day, by its place.
     pub fn table(&self, name: &[u8], game: Game, day: Date) -> Option<usize> {
-        let entries = self.by_name.get(std::str::from_utf8(name).ok()?)?;
+        let entries = self.entries.get(self.place(name)?)?;
         let there = |at: &&usize| {
             self.configuration.tables.get(**at).is_some_and(|it| it.game == game && covers(it.from, it.until, day))
         };
@@ -78,14 +104,12 @@ impl<'c> Bench<'c> {
         {
             return Arc::clone(options);
         }
-        let members = match serde_json::from_slice(json) {
-            Ok(Value::Object(members)) => members,
-            _ => serde_json::Map::new(),
-        };
+        let members = records::options(json).unwrap_or_default();
         let known =
             |(key, value): (String, Value)| self.catalogue.vocabulary(game, &key, &value).ok().map(|it| (key, it));
         let options = Arc::new(members.into_iter().filter_map(known).collect());
-        *last = Some((game, json.to_vec(), Arc::clone(&options)));
+        // Private fields may make it long: then it is not worth keeping.
+        *last = Some((game, json.to_vec(), Arc::clone(&options))).filter(|_| json.len() <= 4_096);
         options
     }
 
@@ -99,12 +123,14 @@ impl<'c> Bench<'c> {
 /// Where findings go until their line is done, and what is counted beside them.
 #[derive(Default)]
 pub(super) struct Out<W> {
-    pub line: Vec<Finding>,
+    pub line: Said,
     pub bets_not_judged: u64,
     /// Findings that an `alternative-not-authorised` explains.
     pub explained: u64,
     /// What play tells of the options that it reveals.
     pub played: Told,
+    /// What the bets carried over pending ties take.
+    pub carrying: Carrying,
     /// Who watches.
     pub witness: W,
 }
@@ -164,8 +190,8 @@ impl<'c, W: Witness> Scene<'_, 'c, W> {
 
     /// Takes a finding.
     pub fn say(&mut self, finding: Finding) {
-        self.out.witness.finding(&finding);
-        self.out.line.push(finding);
+        let finding = self.out.line.push(finding);
+        self.out.witness.finding(finding);
     }
 
     /// A rule was tried.

@@ -1,13 +1,13 @@
 //! The state of a table and of its open shoe.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
-
-use foldhash::fast::FixedState;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::alternatives::Watch;
 use super::configuration::Table;
 use super::prepared::Prepared;
+use super::settings::{MAX_CARRIED, MAX_RANGES};
 use super::time::Moment;
 use crate::games::Card;
 use crate::law::{Feed, Game, Options, RuleSet, Wager};
@@ -19,8 +19,6 @@ pub(super) struct TableState {
     pub last_at: Option<Moment>,
     /// Its open shoe.
     pub open: Option<Open>,
-    /// The names of its shoes, as 128-bit hashes: the only memory that outlives a shoe.
-    pub names: HashSet<u128, FixedState>,
 }
 
 /// An open shoe, judged or not.
@@ -83,13 +81,28 @@ pub(super) struct Rules {
     pub limited: bool,
 }
 
-/// The round numbers seen, as ranges.
+/// The round numbers seen, as ranges; of very many the lowest are forgotten.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     /// The last range, the one that grows; numbers count from 1, so (0, 0) is none.
     last: (u64, u64),
     /// Those before it, by their start.
     earlier: BTreeMap<u64, u64>,
+    /// The lowest number; 0 where there is none.
+    lowest: u64,
+    /// Up to this number it was forgotten which were seen.
+    forgotten: u64,
+}
+
+/// Whether a round's number was seen before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// It is new.
+    No,
+    /// It was.
+    Yes,
+    /// That was forgotten.
+    Perhaps,
 }
 
 impl Numbers {
@@ -99,33 +112,55 @@ impl Numbers {
     }
 
     /// The lowest; 0 where there is none.
-    pub fn lowest(&self) -> u64 {
-        self.earlier.first_key_value().map_or(self.last.0, |it| *it.0)
+    pub const fn lowest(&self) -> u64 {
+        self.lowest
     }
 
-    /// Adds a number; false where it was there.
-    pub fn add(&mut self, number: u64) -> bool {
+    /// Adds a number.
+    pub fn add(&mut self, number: u64) -> Seen {
         let (start, end) = self.last;
         if number > end {
             if end > 0 && number - 1 == end {
                 self.last.1 = number;
             } else {
-                if end > 0 {
-                    self.earlier.insert(start, end);
-                }
-                self.last = (number, number);
+                self.skip_to(number);
             }
-            return true;
+            return Seen::No;
         }
-        number < start && self.add_earlier(number)
+        if number >= start { Seen::Yes } else { self.add_earlier(number) }
     }
 
     #[cold]
-    fn add_earlier(&mut self, number: u64) -> bool {
+    fn skip_to(&mut self, number: u64) {
+        let (start, end) = std::mem::replace(&mut self.last, (number, number));
+        if end > 0 {
+            self.earlier.insert(start, end);
+            self.forget();
+        } else {
+            self.lowest = number;
+        }
+    }
+
+    /// Forgets the lowest range where there are too many.
+    fn forget(&mut self) {
+        if self.earlier.len() > MAX_RANGES
+            && let Some((_, end)) = self.earlier.pop_first()
+        {
+            self.forgotten = end;
+        }
+    }
+
+    #[cold]
+    fn add_earlier(&mut self, number: u64) -> Seen {
+        if number <= self.forgotten {
+            self.lowest = self.lowest.min(number);
+            return Seen::Perhaps;
+        }
         let before = self.earlier.range(..=number).next_back().map(|(start, end)| (*start, *end));
         if before.is_some_and(|it| number <= it.1) {
-            return false;
+            return Seen::Yes;
         }
+        self.lowest = self.lowest.min(number);
         // It joins the range that ends just before it, and that which starts just after it.
         let start = before.filter(|it| it.1 + 1 == number).map_or(number, |it| it.0);
         if number + 1 == self.last.0 {
@@ -134,8 +169,9 @@ impl Numbers {
         } else {
             let end = self.earlier.remove(&(number + 1)).unwrap_or(number);
             self.earlier.insert(start, end);
+            self.forget();
         }
-        true
+        Seen::No
     }
 }
 
@@ -187,8 +223,12 @@ pub(super) enum White {
     Out(Option<u32>),
 }
 
+/// How many bytes the bets carried over all pending ties take together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carrying(Arc<AtomicUsize>);
+
 /// The tie that awaits its decision (makccarat art. 11). Its memory is used again for the next.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Tie {
     /// The tied round.
     pub round: Option<u64>,
@@ -198,6 +238,10 @@ pub(super) struct Tie {
     pub bets: Vec<Carried>,
     /// Their ids.
     pub ids: Vec<u8>,
+    /// How many bytes both take.
+    held: usize,
+    /// What all ties take.
+    carrying: Carrying,
 }
 
 /// A main bet that was carried over a tie.
@@ -213,14 +257,45 @@ pub(super) struct Carried {
 }
 
 impl Tie {
+    /// None yet.
+    pub fn of(unsure: bool, carrying: Carrying) -> Self {
+        Self { round: None, unsure, bets: Vec::new(), ids: Vec::new(), held: 0, carrying }
+    }
+
     pub fn forget(&mut self) {
         self.round = None;
+        self.drop_bets();
+    }
+
+    /// Holds the bets that were carried, where there is room for them; else they are dropped, and it is false.
+    pub fn hold(&mut self) -> bool {
+        let more = self.bets.len() * size_of::<Carried>() + self.ids.len();
+        if self.carrying.0.load(Ordering::Relaxed).saturating_add(more) > MAX_CARRIED {
+            self.drop_bets();
+            return false;
+        }
+        self.carrying.0.fetch_add(more, Ordering::Relaxed);
+        self.held += more;
+        true
+    }
+
+    /// Memory is kept, unless it is much: then it would be held for as long as the shoe is open.
+    fn drop_bets(&mut self) {
         self.bets.clear();
         self.ids.clear();
+        self.bets.shrink_to(32);
+        self.ids.shrink_to(1_024);
+        self.carrying.0.fetch_sub(std::mem::take(&mut self.held), Ordering::Relaxed);
     }
 
     pub fn id(&self, bet: &Carried) -> Option<&[u8]> {
         bet.id.and_then(|(start, end)| self.ids.get(start as usize..end as usize))
+    }
+}
+
+impl Drop for Tie {
+    fn drop(&mut self) {
+        self.drop_bets();
     }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::codes::Code;
+use super::cut;
 use super::findings::Finding;
 use super::records::{self, Bet, BetResult, Block};
 use super::round::bets;
@@ -202,10 +203,10 @@ fn offered(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) -> 
     let on = at.block.text(at.bet.on);
     let article = Articles::of(scene.game).wagers;
     if shoe.rules.adds && shoe.rules.prepared.added.iter().any(|it| it.as_bytes() == on) {
-        scene.rule(|| Step::open(&rules::ADDED).under(article).with("on", String::from_utf8_lossy(on).into_owned()));
+        scene.rule(|| Step::open(&rules::ADDED).under(article).with("on", cut::text(on)));
         return Offered::Unjudged;
     }
-    let on = String::from_utf8_lossy(on).into_owned();
+    let on = cut::text(on);
     scene.rule(|| Step::check(&rules::OFFERED, false).under(article).with("on", on.clone()));
     let finding = scene.under(Code::BetNotOffered, article).found(json!({ "on": on }));
     scene.say(at.about(finding));
@@ -318,7 +319,7 @@ fn line(wager: Wager, coup: Coup) -> Prize {
 
 /// A result that is not what the round gives.
 pub(super) fn mismatch(finding: Finding, at: At<'_>, expected: &str) -> Finding {
-    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    let on = cut::text(at.block.text(at.bet.on));
     at.about(
         finding
             .expected(json!({ "result": expected }))
@@ -329,7 +330,7 @@ pub(super) fn mismatch(finding: Finding, at: At<'_>, expected: &str) -> Finding 
 
 /// A payment that is not the prize less commission.
 pub(super) fn paid(finding: Finding, at: At<'_>, floor: i64, ceil: i64) -> Finding {
-    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    let on = cut::text(at.block.text(at.bet.on));
     at.about(
         finding
             .expected(json!({ "paid": { "floor": floor, "ceil": ceil } }))
@@ -340,7 +341,7 @@ pub(super) fn paid(finding: Finding, at: At<'_>, floor: i64, ceil: i64) -> Findi
 
 /// A commission that does not make up the prize with what was paid.
 pub(super) fn commission(finding: Finding, at: At<'_>, expected: Rounded) -> Finding {
-    let on = String::from_utf8_lossy(at.block.text(at.bet.on)).into_owned();
+    let on = cut::text(at.block.text(at.bet.on));
     at.about(
         finding
             .expected(json!({ "commission": amount(expected) }))

@@ -116,6 +116,10 @@ pub(super) fn tied(
             _ => {}
         }
     }
+    let carried = shoe.tie.bets.len() as u64;
+    if !shoe.tie.hold() {
+        scene.out.bets_not_judged += carried;
+    }
 }
 
 /// The shoe is over and no round has decided the tie; `unsure` where that round may yet be elsewhere.

@@ -105,7 +105,6 @@ pub fn explain(
     settings: ReplaySettings,
     max_bytes: u64,
 ) -> Result<Explanation, ExplainError> {
-    let settings = ReplaySettings { max_findings: u64::MAX, ..settings };
     let text = Text::open(log, max_bytes).map_err(ReplayError::BrokenOff)?;
     let mut lines = Lines::new(text);
     let mut judge = Judge::watched(catalogue, configuration, settings, Notes::on(line));
@@ -116,8 +115,13 @@ pub fn explain(
             return Err(Unexplained::NotThere { line, lines: lines.lines() }.into());
         }
         decode(&mut block, catalogue);
-        judge.block(&block);
-        take(&mut judge, line, &mut findings)?;
+        let mut last = None;
+        judge.block(&block, &mut keep(line, &mut findings, &mut last))?;
+        if let Some((stopped, code)) = last.filter(|it| it.0 < line)
+            && judge.stopped()
+        {
+            return Err(Unexplained::Stopped { line, at: stopped, code }.into());
+        }
         if block.first_line + block.lines > line {
             break;
         }
@@ -128,8 +132,7 @@ pub fn explain(
     // What only the log's end shows is said of its last line.
     let last = block.records.last().is_some_and(|it| it.line == record.line);
     if last && !more(&mut lines, catalogue, max_bytes)? {
-        judge.finish();
-        take(&mut judge, line, &mut findings)?;
+        judge.finish(&mut keep(line, &mut findings, &mut None))?;
     }
     Ok(explanation(&block, record, &judge.into_witness(), findings, catalogue)?)
 }
@@ -151,19 +154,17 @@ fn more<R: Read>(lines: &mut Lines<Text<R>>, catalogue: &Catalogue, most: u64) -
     Ok(false)
 }
 
-/// Keeps the findings of the line, and says where the replay stopped before it.
-fn take(judge: &mut Judge<'_, Notes>, line: u64, findings: &mut Vec<Finding>) -> Result<(), Unexplained> {
-    let mut last = None;
-    for finding in judge.findings() {
-        last = Some((finding.line, finding.code.name()));
+/// Keeps the findings of the line; `last` is where the last finding is, and its code.
+fn keep(
+    line: u64,
+    findings: &mut Vec<Finding>,
+    last: &mut Option<(u64, &'static str)>,
+) -> impl FnMut(&Finding, &[u8]) -> Result<(), ReplayError> {
+    move |finding, _| {
+        *last = Some((finding.line, finding.code.name()));
         if finding.line == line {
-            findings.push(finding);
+            findings.push(finding.clone());
         }
+        Ok(())
     }
-    if let Some((stopped, code)) = last.filter(|it| it.0 < line)
-        && judge.stopped()
-    {
-        return Err(Unexplained::Stopped { line, at: stopped, code });
-    }
-    Ok(())
 }

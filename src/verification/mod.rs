@@ -40,6 +40,12 @@ pub enum ReplayError {
     Sink(io::Error),
 }
 
+impl From<serde_json::Error> for ReplayError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Sink(error.into())
+    }
+}
+
 /// How a replay is run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
@@ -85,7 +91,7 @@ pub fn replay(
     run: Run,
     sink: &mut dyn Sink,
 ) -> Result<Receipt, ReplayError> {
-    let mut findings = Hashed { sink, hash: Sha256::new(), line: Vec::new() };
+    let mut findings = Hashed { sink, hash: Sha256::new() };
     let (tally, input) = pipeline::run(log, configuration, catalogue, run, &mut findings)?;
     let findings_sha256 = hex(&findings.hash.finalize());
     Ok(receipt(&tally, input, findings_sha256, configuration, catalogue, run.settings))
@@ -95,16 +101,12 @@ pub fn replay(
 struct Hashed<'s> {
     sink: &'s mut dyn Sink,
     hash: Sha256,
-    line: Vec<u8>,
 }
 
 impl Hashed<'_> {
-    fn finding(&mut self, finding: &Finding) -> Result<(), ReplayError> {
-        self.line.clear();
-        serde_json::to_writer(&mut self.line, finding).map_err(|it| ReplayError::Sink(it.into()))?;
-        self.line.push(b'\n');
-        self.hash.update(&self.line);
-        self.sink.finding(finding, &self.line).map_err(ReplayError::Sink)
+    fn finding(&mut self, finding: &Finding, line: &[u8]) -> Result<(), ReplayError> {
+        self.hash.update(line);
+        self.sink.finding(finding, line).map_err(ReplayError::Sink)
     }
 }
 
@@ -116,7 +118,7 @@ fn receipt(
     catalogue: &Catalogue,
     settings: ReplaySettings,
 ) -> Receipt {
-    Receipt {
+    let receipt = Receipt {
         id: None,
         operator: configuration.configuration.operator.clone(),
         verdict: tally.verdict(),
@@ -129,7 +131,7 @@ fn receipt(
         by_grade: tally.by_grade.iter().map(|(it, count)| (it.name().to_owned(), *count)).collect(),
         explained: tally.explained,
         played: tally.played.clone(),
-        first_findings: tally.first.clone(),
+        first_findings: Vec::new(),
         input,
         findings_sha256,
         engine: ENGINE.to_owned(),
@@ -139,5 +141,6 @@ fn receipt(
         settings: settings.by_id().into_iter().map(|(id, value)| (id.to_owned(), value.to_owned())).collect(),
         received_at: None,
         completed_at: None,
-    }
+    };
+    receipt.with_first(&tally.first)
 }

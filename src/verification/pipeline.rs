@@ -36,6 +36,8 @@ struct Shared<'c, 's, 'h, R: Read> {
     decoded: BTreeMap<u64, Block>,
     /// All was read.
     ended: bool,
+    /// No record is judged any more: the rest is only hashed.
+    stopped: bool,
     /// All was judged, or nothing further is to be done.
     done: bool,
     failed: Option<ReplayError>,
@@ -77,6 +79,7 @@ pub(super) fn run<R: Read + Send>(
         read: VecDeque::new(),
         decoded: BTreeMap::new(),
         ended: false,
+        stopped: false,
         done: false,
         failed: None,
     });
@@ -95,14 +98,18 @@ pub(super) fn run<R: Read + Send>(
     let (Some(mut judging), Some(reading)) = (shared.judging, shared.reading) else {
         return Err(ReplayError::BrokenOff(std::io::Error::other("a thread of the replay ended early")));
     };
-    judging.judge.finish();
-    judging.hand_on()?;
+    let Judging { judge, findings, .. } = &mut judging;
+    judge.finish(&mut |finding, line| findings.finding(finding, line))?;
     Ok((judging.judge.tally().clone(), reading.into_inner().finish()))
 }
 
 impl Judging<'_, '_, '_> {
-    fn hand_on(&mut self) -> Result<(), ReplayError> {
-        self.judge.findings().try_for_each(|it| self.findings.finding(&it))
+    fn block(&mut self, block: &Block) -> Result<(), ReplayError> {
+        let Self { judge, findings, bytes } = self;
+        let judged = judge.block(block, &mut |finding, line| findings.finding(finding, line));
+        *bytes += block.bytes.len() as u64;
+        findings.sink.progress(*bytes);
+        judged
     }
 }
 
@@ -129,18 +136,17 @@ fn work<'c, R: Read>(shared: &Mutex<Shared<'c, '_, '_, R>>, changed: &Condvar, c
             Step::Wait => state = changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             Step::Judge(mut judging, block) => {
                 drop(state);
-                judging.judge.block(&block);
-                judging.bytes += block.bytes.len() as u64;
-                let handed = judging.hand_on();
-                judging.findings.sink.progress(judging.bytes);
+                let judged = judging.block(&block);
                 state = lock(shared);
-                state.judged(judging, block, handed);
+                state.judged(judging, block, judged);
                 changed.notify_all();
             }
             Step::Decode(number, mut block) => {
-                drop(state);
-                decode(&mut block, catalogue);
-                state = lock(shared);
+                if !state.stopped {
+                    drop(state);
+                    decode(&mut block, catalogue);
+                    state = lock(shared);
+                }
                 state.decoded.insert(number, block);
                 changed.notify_all();
             }
@@ -180,10 +186,11 @@ impl<'c, 's, 'h, R: Read> Shared<'c, 's, 'h, R> {
         Step::Wait
     }
 
-    fn judged(&mut self, judging: Judging<'c, 's, 'h>, block: Block, handed: Result<(), ReplayError>) {
+    fn judged(&mut self, judging: Judging<'c, 's, 'h>, block: Block, judged: Result<(), ReplayError>) {
         self.next_judged += 1;
         self.free.push(block);
-        if let Err(error) = handed {
+        self.stopped = judging.judge.stopped();
+        if let Err(error) = judged {
             self.fail(error);
         }
         self.judging = Some(judging);

@@ -8,7 +8,7 @@ use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 use crate::registry::{Caller, once};
-use crate::replay::receipt::{Receipt, Verdict};
+use crate::replay::receipt::{Receipt, ReceiptSummary, Verdict};
 use crate::requests::snapshot::{self, Snapshot};
 
 /// A replay that came to its end.
@@ -33,6 +33,22 @@ pub struct Verification {
     pub findings: String,
     /// The hash of the configuration snapshot.
     pub configuration: String,
+    /// The verification that this one repeats.
+    pub rerun_of: Option<Uuid>,
+    /// Who submitted it.
+    pub submitted_by: String,
+}
+
+/// A replay as lists show it.
+#[derive(Clone, Debug, PartialEq, Serialize, FromRow)]
+pub struct Listed {
+    /// Its id.
+    pub id: Uuid,
+    /// What it came to, without its first findings.
+    #[sqlx(json)]
+    pub receipt: ReceiptSummary,
+    /// When the log was received.
+    pub received_at: Instant,
     /// The verification that this one repeats.
     pub rerun_of: Option<Uuid>,
     /// Who submitted it.
@@ -102,13 +118,12 @@ pub async fn list(
     filter: &VerificationFilter<'_>,
     cursor: Option<&str>,
     limit: usize,
-) -> Result<Page<Verification>, ListError> {
+) -> Result<Page<Listed>, ListError> {
     let after: Option<(Instant, Uuid)> = page::place("verifications", cursor)?;
     let (received_at, id) = after.unwrap_or((Instant::from_micros(i64::MAX), Uuid::max()));
     let found = query(
         db,
-        "SELECT id, operator, receipt, received_at, completed_at, log, log_encoding, findings, configuration, rerun_of,
-                submitted_by
+        "SELECT id, receipt, received_at, rerun_of, submitted_by
          FROM verifications
          WHERE (received_at, id) < ($1, $2)
            AND ($3 IS NULL OR operator = $3)
@@ -122,6 +137,5 @@ pub async fn list(
     .bind(filter.operator.map(str::to_owned))
     .bind(filter.verdict.map(|it| it.name().to_owned()))
     .bind(limit as i64 + 1);
-    Ok(Page::read::<Verification, _>(found, limit, "verifications", |it: &Verification| (it.received_at, it.id))
-        .await?)
+    Ok(Page::read::<Listed, _>(found, limit, "verifications", |it: &Listed| (it.received_at, it.id)).await?)
 }

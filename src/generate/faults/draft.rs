@@ -27,8 +27,8 @@ pub(super) struct Stand {
     pub pays: bool,
 }
 
-impl From<&Table> for Stand {
-    fn from(table: &Table) -> Self {
+impl From<&Table<'_>> for Stand {
+    fn from(table: &Table<'_>) -> Self {
         Self {
             name: table.name.clone(),
             rules: table.rules,

@@ -16,18 +16,16 @@ impl<W: Witness> Judge<'_, W> {
     pub(super) fn end(&mut self, block: &Block, end: &records::End, line: u64) {
         let (table_name, name) = (block.text(end.table), block.text(end.shoe));
         let Self { tables, bench, out, log, .. } = self;
-        let table = tables.get_mut(table_name);
-        let Some((mut open, last_at)) =
-            table.and_then(|it| Some((it.open.take_if(|it| *it.name == *name)?, &mut it.last_at)))
-        else {
-            self.unknown_shoe(block, end.table, end.shoe, None, line);
+        let Some((mut open, table)) = tables.end(bench.place(table_name), name) else {
+            if !tables.end_elsewhere(table_name, name) {
+                self.unknown_shoe(block, end.table, end.shoe, None, line);
+            }
             return;
         };
-        self.open -= 1;
         if let Some(shoe) = open.shoe.as_mut().filter(|it| !it.ended) {
             let mut scene =
                 Scene { bench, out, line, table: table_name, shoe: name, round: None, game: shoe.game, at: end.at };
-            in_time(&mut scene, last_at);
+            in_time(&mut scene, &mut table.last_at);
             let beyond = end.rounds.saturating_sub(open.rounds.saturating_add(shoe.missing));
             if end.rounds < open.rounds || !log.explains(beyond, shoe.last_line) {
                 let finding = scene

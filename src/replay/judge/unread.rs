@@ -9,6 +9,7 @@ use crate::replay::codes::Code;
 use crate::replay::findings::{Finding, Place};
 use crate::replay::records::{self, Block, Record, Type, second_look};
 use crate::replay::round;
+use crate::replay::shoe::Seen;
 use crate::replay::witness::Witness;
 
 impl<W: Witness> Judge<'_, W> {
@@ -34,7 +35,7 @@ impl<W: Witness> Judge<'_, W> {
 
     /// The game of the open shoe that a round belongs to.
     fn game_of(&self, block: &Block, place: records::Place) -> Option<Game> {
-        let open = self.tables.get(block.text(place.table?))?.open.as_ref()?;
+        let open = self.tables.at(self.bench.place(block.text(place.table?)))?;
         let shoe = open.shoe.as_ref()?;
         (place.of == Some(Type::Round) && *open.name == *block.text(place.shoe?)).then_some(shoe.game)
     }
@@ -44,7 +45,7 @@ impl<W: Witness> Judge<'_, W> {
     pub(super) fn keep_place(&mut self, block: &Block, place: records::Place, line: u64) {
         let (Some(of), Some(table), Some(shoe)) = (place.of, place.table, place.shoe) else {
             if !matches!(place.of, Some(Type::Log | Type::LogEnd)) {
-                self.log.unplaced.insert(line);
+                self.log.unplaced(line);
             }
             return;
         };
@@ -56,13 +57,17 @@ impl<W: Witness> Judge<'_, W> {
             }
             Type::Round => {
                 let Some(number) = place.round else {
-                    self.log.unplaced.insert(line);
+                    self.log.unplaced(line);
                     return;
                 };
-                let open = self.tables.get_mut(table_name).and_then(|it| it.open.as_mut());
-                let Some(open) = open.filter(|it| *it.name == *name) else { return };
+                let table = self.tables.registered(self.bench.place(table_name));
+                let open = table.and_then(|it| it.open.as_mut());
+                let Some(open) = open.filter(|it| *it.name == *name) else {
+                    self.tally.rounds += u64::from(self.tables.is_open_elsewhere(table_name, name));
+                    return;
+                };
                 if let Some(shoe) = &mut open.shoe {
-                    if !shoe.numbers.add(number) {
+                    if shoe.numbers.add(number) == Seen::Yes {
                         return;
                     }
                     shoe.last_line = line;
@@ -72,10 +77,10 @@ impl<W: Witness> Judge<'_, W> {
                 self.tally.rounds += 1;
             }
             Type::End => {
-                let table = self.tables.get_mut(table_name);
-                if let Some(open) = table.and_then(|it| it.open.take_if(|it| *it.name == *name)) {
-                    self.open -= 1;
+                if let Some((open, _)) = self.tables.end(self.bench.place(table_name), name) {
                     over(&self.bench, &mut self.out, &self.log, line, table_name, open, false);
+                } else {
+                    self.tables.end_elsewhere(table_name, name);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! A block: the bytes of some whole lines, and what was decoded from them.
 
 use super::{Bet, Hand, Record};
+use crate::replay::lines::BLOCK;
 
 /// A piece of text of a [`Block`]: of its bytes, or of its unescaped texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,9 +64,10 @@ impl Block {
         block
     }
 
-    /// Empties it and keeps its memory.
+    /// Empties it and keeps its memory, but for what only a very long line needs.
     pub fn clear(&mut self) {
         self.bytes.clear();
+        self.bytes.shrink_to(2 * BLOCK);
         self.lines = 0;
         self.too_long = false;
         self.forget_records();

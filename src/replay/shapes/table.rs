@@ -243,5 +243,6 @@ pub static SHAPES: &[Shape] = &[
         &[is("value", Value)],
         &[is("option", Kind::Option), is("authorised", Value), is("played", Value), count("coups"), is("lines", Lines)],
     ),
-    one(Code::FindingsTruncated, MAX, &[], &[]),
+    one(Code::FindingsTruncated, MAX, &[], &[is("limit", Word(&["findings"])).optional()]),
+    shape(Code::FindingsTruncated, "findings-truncated-bytes", MAX, &[], &[is("limit", Word(&["bytes"]))]),
 ];

@@ -25,7 +25,7 @@ use crate::support::on_both;
 
 on_both! {
     a_log_is_replayed_and_all_of_it_can_be_read, findings_are_given_in_the_form_that_is_asked_for,
-    compression_changes_nothing, what_breaks_off_leaves_nothing, a_log_is_replayed_again,
+    findings_are_filtered_as_they_are_read, findings_are_bounded_by_their_bytes, compression_changes_nothing, what_breaks_off_leaves_nothing, a_log_is_replayed_again,
     verifications_are_their_operators, a_body_that_is_no_log_is_refused,
 }
 
@@ -50,9 +50,13 @@ async fn a_log_is_replayed_and_all_of_it_can_be_read(db: Db) {
     let place = submitted.header("location").to_owned();
     assert_eq!(place, format!("/v1/verifications/{}", receipt["id"].as_str().unwrap()));
     assert_eq!(site.get("auditor", &place).await.body, submitted.body);
+    // A list leaves the first findings out, and nothing else.
+    let mut listed = receipt.clone();
+    let first = listed.as_object_mut().unwrap().remove("first_findings").unwrap();
+    assert_eq!(first.as_array().unwrap().len(), 1);
     assert_eq!(
         site.get("inspector", "/v1/verifications?operator=hx&verdict=violates").await.json(200)["items"],
-        json!([receipt])
+        json!([listed])
     );
     assert_eq!(site.get("hx", "/v1/verifications?verdict=conforms").await.json(200)["items"], json!([]));
     assert_eq!(site.get("hx", &format!("{place}/log")).await.body.as_bytes(), log);
@@ -67,6 +71,40 @@ async fn a_log_is_replayed_and_all_of_it_can_be_read(db: Db) {
     let offline = replay(&*log, &configuration, Catalogue::embedded(), Run::default(), &mut ()).unwrap();
     assert_eq!(offline.findings_sha256, receipt["findings_sha256"]);
     assert_eq!(offline.configuration, receipt["configuration"]);
+}
+
+/// Thousands of findings, of which one is wanted: in every form it is that one, and all of them are there without a filter.
+async fn findings_are_filtered_as_they_are_read(db: Db) {
+    let site = site(db, Settings::default()).await;
+    let mut log = samples::log(FAULTY);
+    for line in 0..6_000 {
+        log.extend_from_slice(format!("{{\"x\":{line},\"{}\":1}}\n", "~".repeat(line % 300)).as_bytes());
+    }
+    let place = submit(&site, &NDJSON, log).await.header("location").to_owned();
+    let ask = async |query: &str, headers: &[(&str, &str)]| {
+        site.call("hx", Method::GET, &format!("{place}/findings{query}"), headers, Body::empty()).await.body
+    };
+    let all = ask("", &[]).await;
+    assert!(all.lines().count() > 6_000 && all.len() > 1 << 20, "{} bytes", all.len());
+    let one = "?code=third-card-missing&severity=violation";
+    let wanted = all.lines().find(|it| it.contains("third-card-missing")).unwrap();
+    assert_eq!(ask(one, &[]).await, format!("{wanted}\n"));
+    let told = ask(one, &[("accept-language", "pt")]).await;
+    assert!(told.starts_with(wanted.trim_end_matches('}')) && told.lines().count() == 1, "{told}");
+    assert_eq!(ask(one, &[("accept", "text/csv")]).await.lines().count(), 2);
+    assert_eq!(ask("?table=nowhere", &[("accept-language", "pt")]).await, "");
+    let malformed = ask("?code=malformed-record", &[]).await;
+    assert_eq!(malformed.lines().count(), 6_000);
+}
+
+async fn findings_are_bounded_by_their_bytes(db: Db) {
+    let site = site(db, Settings { max_findings_bytes: 2_000, ..Settings::default() }).await;
+    let receipt = submit(&site, &NDJSON, "{\n".repeat(100)).await.json(201);
+    assert_eq!(receipt["findings"]["findings-truncated"], 1, "{receipt}");
+    let place = format!("/v1/verifications/{}/findings", receipt["id"].as_str().unwrap());
+    let findings = site.get("hx", &place).await.body;
+    let (last, others) = findings.trim_end().rsplit_once('\n').unwrap();
+    assert!(last.contains("\"limit\":\"bytes\"") && others.len() < 2_000, "{findings}");
 }
 
 async fn findings_are_given_in_the_form_that_is_asked_for(db: Db) {

@@ -166,6 +166,65 @@ impl Verify {
     }
 }
 
+/// Logs made to fill memory, through the command line: names of tables without end, numbers with a gap before each, lines
+/// of two bytes, a thousand faults a line.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_what_a_log_names() {
+    let setup = Setup::makccarat();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("configuration.json");
+    std::fs::write(&path, serde_json::to_string(&configured(std::slice::from_ref(&setup)).configuration).unwrap())
+        .unwrap();
+    let shoe = Shoe::dealt(&setup, 1, Length::Rounds(1), 1);
+    let at = |value: &serde_json::Value, changes: &[(&str, serde_json::Value)]| {
+        let mut value = value.clone();
+        changes.iter().for_each(|(name, with)| value[*name] = with.clone());
+        value.to_string() + "\n"
+    };
+    let nothing = serde_json::json!([]);
+    let void = [
+        ("player", nothing.clone()),
+        ("banker", nothing.clone()),
+        ("bets", nothing),
+        ("outcome", "void".into()),
+        ("points", serde_json::json!({})),
+        ("round", "NUMBER".into()),
+    ];
+    let void = at(&shoe.rounds[0], &void).replace("\"NUMBER\"", "NUMBER");
+    let table = at(&shoe.opening, &[("table", "NUMBER".into())])
+        + &at(shoe.end.as_ref().unwrap(), &[("table", "NUMBER".into())]).replace("null", "0");
+    let bet = serde_json::json!({"on": "x", "seat": 1, "standing": true, "stake": 1, "result": "lost", "paid": 0});
+    let bets = at(&shoe.rounds[0], &[("round", "NUMBER".into()), ("bets", vec![bet; 1_000].into())])
+        .replace("\"NUMBER\"", "NUMBER");
+    let cases = [
+        ("tables", table, 60_000),
+        ("numbers", void, 60_000),
+        ("braces", "{}\n".to_owned(), 300_000),
+        ("bets", bets, 60),
+    ];
+    for (name, lines, count) in cases {
+        let mut verify = Verify::start(&path);
+        let mut output = verify.child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || std::io::copy(&mut output.by_ref(), &mut std::io::sink()).unwrap());
+        verify.write(&log(&[shoe.opening.to_string()]));
+        let mut early = 0;
+        for turn in 0..count {
+            verify.write(&lines.replace("NUMBER", &(2 * turn + 2).to_string()));
+            if turn == count / 4 {
+                early = verify.peak();
+            }
+        }
+        let late = verify.peak();
+        let Verify { mut child, input, .. } = verify;
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+        assert!(reader.join().unwrap() > 1 << 20, "there are findings");
+        eprintln!("{name}: {early} KiB early, {late} KiB late");
+        assert!(early > 0 && late < early + 6_144 && late < 64 << 10, "{name}: {early} KiB early, {late} KiB late");
+    }
+}
+
 /// A long log of whole shoes through the command line: after the first few megabytes memory is what it will be.
 #[test]
 #[cfg(target_os = "linux")]

@@ -6,6 +6,7 @@ mod build;
 mod faults;
 mod fortune_dates;
 mod invariants;
+mod limits;
 mod planted;
 mod played;
 mod records;

@@ -8,7 +8,7 @@ mod syntax;
 mod values;
 
 use std::collections::HashSet;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde_json::value::RawValue;
 
@@ -16,11 +16,12 @@ use self::fields::{BET, Field, HAND, What, record};
 use super::members::{Members, is_private, option_value};
 use super::{Place, Span, Type};
 use crate::law::{Catalogue, Game, OptionFault};
+use crate::replay::cut;
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The field as a JSON pointer (RFC 6901); empty where the line as a whole is at fault.
+    /// The field as a JSON pointer (RFC 6901), a long one cut; empty where the line as a whole is at fault.
     pub pointer: String,
     /// What would do.
     pub expected: String,
@@ -42,7 +43,16 @@ impl fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line => Ok(()),
-            Self::Field(of, name) => write!(f, "{of}/{}", name.replace('~', "~0").replace('/', "~1")),
+            Self::Field(of, name) => {
+                let mut rest = *name;
+                write!(f, "{of}/")?;
+                while let Some(at) = rest.find(['~', '/']) {
+                    f.write_str(&rest[..at])?;
+                    f.write_str(if rest[at..].starts_with('~') { "~0" } else { "~1" })?;
+                    rest = &rest[at + 1..];
+                }
+                f.write_str(rest)
+            }
             Self::Item(of, index) => write!(f, "{of}/{index}"),
         }
     }
@@ -119,8 +129,11 @@ impl<'l> Look<'l> {
     fn fault(&mut self, byte: usize, path: Path, expected: &dyn fmt::Display, found: &str) {
         self.faults += 1;
         if self.first.as_ref().is_none_or(|it| byte < it.byte) {
-            let (pointer, found) = (path.to_string(), values::clipped(found));
-            self.first = Some(Fault { pointer, expected: expected.to_string(), found, byte });
+            let mut pointer = cut::Writer::default();
+            // Writing there does not fail.
+            let _ = write!(pointer, "{path}");
+            let (pointer, expected, found) = (pointer.text(), expected.to_string(), values::clipped(found));
+            self.first = Some(Fault { pointer, expected, found, byte });
         }
     }
 
