@@ -58,7 +58,7 @@ fn form(text: &str) {
 fn claims_of(said: &[u8]) {
     let Ok(said) = serde_json::from_slice::<Map<String, Value>>(said) else { return };
     let now = Instant::from_micros(NOW);
-    let until = token::stands(&said, &TRUST, now);
+    let until = token::stands(&said, false, &TRUST, now);
     if let Ok(until) = until {
         assert!(until > now, "it stands, and is over");
         let longest = (token::MAX_LIFE + 2 * TRUST.leeway) * 1_000_000;
