@@ -140,9 +140,10 @@ impl Backup {
                 "the database is not in it: back it up before, with pg_dump --format=custom, and name that by --dump"
             ),
         }
-        match manifest.master_key {
-            true => println!("the master key is in it: whoever reads the file can open what is sealed in the database"),
-            false => println!("the master key is not in it: keep it elsewhere"),
+        if manifest.master_key {
+            println!("the master key is in it: whoever reads the file can open what is sealed in the database");
+        } else {
+            println!("the master key is not in it: keep it elsewhere");
         }
         Ok(ExitCode::SUCCESS)
     }

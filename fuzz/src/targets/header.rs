@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use despacho::http::{body, lists, negotiate, once};
 use despacho::lang::Lang;
 
-const NAMES: [HeaderName; 7] = [
+static NAMES: [HeaderName; 7] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
     HeaderName::from_static("content-digest"),
