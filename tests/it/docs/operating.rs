@@ -82,7 +82,7 @@ fn the_unit_sets_what_the_service_reads() {
 #[test]
 fn settings_are_those_of_the_commands() {
     let text = read(NAME);
-    let known: String = ["serve", "key", "backup", "restore", "check-store"].map(help).concat();
+    let known: String = ["serve", "key", "clock", "backup", "restore", "check-store"].map(help).concat();
     let mut named = 0;
     for word in text.split(|it: char| !it.is_ascii_alphanumeric() && it != '-' && it != '_') {
         let is_setting = word.starts_with("DESPACHO_") && word.len() > 12;
