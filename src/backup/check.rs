@@ -124,7 +124,7 @@ pub async fn check(
                     seen.insert(name.clone(), flaw);
                 }
                 if let Some(Some(flaw)) = seen.get(name) {
-                    checked.flaws.push(format!("verification {}: its {what} {flaw}", row.id));
+                    checked.flaws.push(format!("verification {}: the file of its {what}, {flaw}", row.id));
                 }
             }
             if row.receipt.findings_sha256 != row.findings {
