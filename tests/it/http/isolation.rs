@@ -154,6 +154,8 @@ async fn what_is_anothers_is_answered_like_what_is_absent(db: Db) {
     // Reviewed: what these answer is the same for every operator, its own or nobody's.
     expect![[r#"
         GET /v1/accesses
+        GET /v1/clock
+        POST /v1/clock/confirmation
         GET /v1/closures
         POST /v1/closures
         GET /v1/closures/{id}

@@ -132,11 +132,12 @@ async fn what_was_named_before_goes_on(db: Db) {
     let log = format!(
         "{}\n{}\n",
         json!({"type": "log", "version": 1, "operator": "galaxy", "currency": "HKD"}),
-        json!({"type": "shoe", "table": old, "shoe": "1", "at": "2026-12-01T20:00:00+08:00", "burn": ["2h"], "game": "makccarat"}),
+        json!({"type": "shoe", "table": old, "shoe": "1", "game": "makccarat", "at": "2026-12-01T20:00:00+08:00",
+            "decks": 8, "feed": "shoe", "burn": {"first": "7H", "cards": 8}}),
     );
     let headers = [("content-type", "application/x-ndjson")];
     let receipt = site.call("galaxy", Method::POST, "/v1/verifications", &headers, log).await.json(201);
-    assert!(receipt["findings"].get("table-unknown").is_none(), "{receipt}");
+    assert!(receipt["findings"].get("unknown-table").is_none() && receipt["shoes"] == 1, "{receipt}");
     // It ends, and begins again under its name; a new one that looks like it is another.
     site.change("admin", Method::POST, &format!("{path}/retirement"), 2, &json!({"from": "2026-12-05"}))
         .await

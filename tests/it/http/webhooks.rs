@@ -429,8 +429,7 @@ async fn an_operator_has_notice_at_its_own_address_alone(db: Db) {
     // Its own address again, and what it is sent once more.
     site.change("galaxy", Method::PATCH, &own, 2, &json!({"url": url})).await.json(200);
     let sent = deliveries(&site, &own).await;
-    let approved =
-        sent.iter().find(|it| it["event"].as_str().unwrap().ends_with(&format!("/{}", sent.len()))).unwrap_or(&sent[0]);
+    let approved = &sent[0]; // the latest
     site.call(
         "galaxy",
         Method::POST,

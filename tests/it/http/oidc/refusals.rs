@@ -241,6 +241,18 @@ async fn whatever_is_wrong_is_said(db: Db) {
         aud an object:'s `aud` does not name despacho
         aud missing:'s `aud` does not name despacho
         an ID token: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token without at_hash: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token without nonce: does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims scope, scp, client_id, cid, appid, azpacr, gty
+        an ID token of Entra's: does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims scope, scp, client_id, cid, appid, azpacr, gty
+        an ID token of Okta's: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token of Auth0's: does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims scope, scp, client_id, cid, appid, azpacr, gty
+        an ID token of Cognito's: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token with nonce and scope: gives no access: it says of its holder who it is, or fetches other tokens
+        an ID token of a hybrid flow: gives no access: it says of its holder who it is, or fetches other tokens
+        a token that has a claim in name only: does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims scope, scp, client_id, cid, appid, azpacr, gty
+        an ID token of Keycloak's that says JWT: gives no access: it says of its holder who it is, or fetches other tokens
+        a token to register clients with: gives no access: it says of its holder who it is, or fetches other tokens
+        a typ that is no text: gives no access: it says of its holder who it is, or fetches other tokens
         an ID token of Keycloak's: gives no access: it says of its holder who it is, or fetches other tokens
         a refresh token of Keycloak's: gives no access: it says of its holder who it is, or fetches other tokens
         bound to a key: is bound to a key of its holder by `cnf`, and such a bond is not checked here
