@@ -24,6 +24,7 @@ import os
 import pathlib
 import queue
 import random
+import shutil
 import socket
 import sqlite3
 import statistics
@@ -67,7 +68,7 @@ class World:
         self.samples = []          # (seconds since the start, KiB, handles)
         self.troubles = []         # [begin, end or None, what]
         self.ready = []            # (time, whether /readyz said so)
-        self.flaky = True
+        self.flaky, self.patience = True, PATIENCE
         self.tables = 0
 
     # What it runs on.
@@ -137,7 +138,7 @@ class World:
     def until_answered(self, key, method, path, body=None, once=None, **more):
         """Asks until an answer comes; the status, the answer, and whether there was none before."""
         lost, began, last = False, time.monotonic(), None
-        while time.monotonic() - began < PATIENCE:
+        while time.monotonic() - began < self.patience:
             answer = last = self.ask(key, method, path, body, once, **more)
             if answer is None or answer[0] in (429, 500, 502, 503, 507):
                 lost = True
@@ -150,7 +151,8 @@ class World:
             else:
                 return *answer, lost
             time.sleep(0.2 + random.random() * 0.3)
-        self.say(f"{method} {path}: no answer within {PATIENCE} s, last {last}")
+        self.say(f"{method} {path}: no answer within {self.patience} s, last {last}")
+        self.patience = 5  # it is broken for good
         return 0, {}, True
 
     def admin(self, path, body, **more):
@@ -651,15 +653,18 @@ def drain(world):
 
 def leftovers(world):
     """Answers that have expired, and files of uploads that never ended."""
-    time.sleep(2)
     past = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(world.now() - 120))
     question = f"SELECT count(*) FROM answers WHERE expires_at < '{past}{'+00' if world.postgres else ''}'"
-    if world.postgres:
-        expired = int(world.postgres.ask(question))
+    for _ in range(30):  # they are looked for now and then
+        if world.postgres:
+            expired = int(world.postgres.ask(question))
+        else:
+            with contextlib.closing(sqlite3.connect(f"{world.folder}/disk/despacho.db", timeout=10)) as database:
+                expired = database.execute(question).fetchone()[0]
+        if not expired:
+            break
+        time.sleep(1)
     else:
-        with contextlib.closing(sqlite3.connect(f"{world.folder}/disk/despacho.db", timeout=10)) as database:
-            expired = database.execute(question).fetchone()[0]
-    if expired:
         world.say(f"{expired} answers have expired and are kept")
     # A killed service leaves files behind, and they go within the hour: by the next start at the latest, once they are old.
     incoming = [it for it in pathlib.Path(world.folder, "disk/logs/incoming").iterdir()]
@@ -756,6 +761,8 @@ def live(name, program, seconds):
                                              "webhooks refused", "webhooks left without an answer"]},
                  **found, "deliveries pending": pending, "expired answers": expired, "files incoming": incoming,
                  **figures(world), "errors in its log": len(errors), "amiss": len(world.amiss)}
+        if world.amiss and (kept := os.environ.get("DESPACHO_TEST_SOAK_LOGS")):
+            shutil.copy(world.service.log, f"{kept}/{name}.log")
         return {"table": table, "amiss": world.amiss[:40], "errors": errors[-10:]}
 
 
