@@ -170,7 +170,8 @@ fn the_other_two_games_conform_across_adoption_days() {
 
 #[test]
 fn what_no_table_can_deal_any_more_is_said() {
-    let json = r#"{"version":1,"operator":"hx","tables":[{"table":"T1","casino":"c","game":"casino-war","until":"2025-06-03"}]}"#;
+    let json = r#"{"version":1,"operator":"hx","tables":[{"table":"T1","casino":"c","game":"casino-war","until":"2025-06-03"}],
+        "permits":[]}"#;
     let from = Moment::parse(b"2025-06-02T23:00:00+08:00").unwrap();
     let plan = Plan { game: Game::CasinoWar, rounds: 5_000, seed: 1, from, tables: 1, declare: false };
     let known = configuration(json).configuration;
