@@ -40,7 +40,7 @@ impl Past {
 
     /// Adds a name; false where it is remembered.
     pub fn add(&mut self, name: u128) -> bool {
-        let new = self.young.insert(name) && !self.old.contains(&name);
+        let new = !self.old.contains(&name) && self.young.insert(name);
         if self.young.len() >= self.least {
             std::mem::swap(&mut self.young, &mut self.old);
             self.young.clear();

@@ -224,6 +224,7 @@ fn help_lists_every_setting_with_its_default() {
         --max-body-bytes <BYTES>
         --max-connections <NUMBER>
         --max-findings <NUMBER>
+        --max-findings-bytes <BYTES>
         --max-log-bytes <BYTES>
         --max-replays <NUMBER>
         --max-streams <NUMBER>

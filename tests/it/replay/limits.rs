@@ -221,7 +221,7 @@ fn lines_that_were_forgotten_explain_any_gap() {
 /// Bets that are carried over ties take bounded memory: of a tie for which there is no room only the number is kept.
 #[test]
 fn carried_bets_take_bounded_memory() {
-    // Each tie carries 1,000 bets of 88 bytes: 95 of them fill 8 MiB.
+    // Each tie carries 1,000 bets of about 96 bytes: fewer than 100 of them fill 8 MiB.
     let setups: Vec<Setup> = (0..100).map(|it| Setup::makccarat().at(&format!("T{it}"))).collect();
     let mut lines = Vec::new();
     let mut decided = Vec::new();
@@ -238,7 +238,7 @@ fn carried_bets_take_bounded_memory() {
     lines.extend(decided);
     let found = once(log(&lines).as_bytes(), &configured(&setups), Run::default());
     let missing = found.receipt.findings.get("tie-bet-missing").copied().unwrap_or_default();
-    assert!((90_000..100_000).contains(&missing) && missing % 1_000 == 0, "{:?}", found.receipt.findings);
+    assert!((80_000..100_000).contains(&missing) && missing % 1_000 == 0, "{:?}", found.receipt.findings);
     assert_eq!(found.receipt.not_judged.bets, 100_000 - missing);
     let others: Vec<&String> = found.receipt.findings.keys().filter(|it| *it != "tie-bet-missing").collect();
     assert!(others.is_empty(), "{others:?}");
