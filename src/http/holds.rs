@@ -11,6 +11,7 @@ use super::App;
 use super::fair::{Account, Full, Place, Turn};
 use super::problem::Problem;
 use crate::registry::Caller;
+use crate::verification::run_behind;
 
 /// From how many bytes on a body is decoded in its turn, off the threads that answer everybody.
 pub const LARGE: usize = 16 << 10;
@@ -87,13 +88,8 @@ impl FromRequestParts<App> for Holds {
 }
 
 impl App {
-    /// Does something heavy in its turn, off the threads that answer everybody. Without its client it goes on to its end, and
-    /// keeps its turn so long.
-    pub(super) async fn compute<T: Send + 'static>(
-        &self,
-        holds: &Holds,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
+    /// Waits for the turn of a request that does something heavy. It lasts until the request is answered.
+    pub(super) async fn wait_for_turn(&self, holds: &Holds) -> Result<(), Problem> {
         let waits = {
             let held = holds.lock();
             held.turn.is_none().then(|| held.account.group.clone())
@@ -102,12 +98,23 @@ impl App {
             let turn = self.shares.computations.take(&group).await?;
             holds.lock().turn = Some(turn);
         }
+        Ok(())
+    }
+
+    /// Does something heavy in its turn, behind the threads that answer everybody. Without its client it goes on to its end,
+    /// and keeps its turn so long.
+    pub(super) async fn compute<T: Send + 'static>(
+        &self,
+        holds: &Holds,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.wait_for_turn(holds).await?;
         let holds = holds.clone();
-        let working = tokio::task::spawn_blocking(move || {
+        let done = run_behind(move || {
             let _holds = holds;
             work()
         });
-        working.await.map_err(|it| Problem::internal(&it))
+        done.await.ok_or_else(|| Problem::internal(&std::io::Error::other("a computation came to no end")))
     }
 
     /// Decodes a body: a large one in its turn.

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::store::{self, Verification};
-use super::{ReplayError, Run, Sink, replay};
+use super::{ReplayError, Run, Sink, replay, run_behind};
 use crate::clock::Clock;
 use crate::db::{self, Db};
 use crate::instant::Instant;
@@ -186,7 +186,7 @@ async fn run(
     let (to_replay, chunks) = mpsc::channel(WAITING);
     let (lines, mut found) = mpsc::channel::<Bytes>(WAITING);
     let (catalogue, run) = (service.catalogue, service.run);
-    let replaying = tokio::task::spawn_blocking(move || {
+    let replaying = run_behind(move || {
         let mut sink = Batches { lines, batch: Vec::with_capacity(BATCH) };
         let replayed = replay(Chunks { chunks, rest: Bytes::new() }, &configuration, catalogue, run, &mut sink);
         replayed.and_then(|receipt| sink.send().map_err(ReplayError::Sink).map(|()| receipt))
@@ -209,7 +209,7 @@ async fn run(
     };
     let ((), findings, receipt) = tokio::join!(feeding, finding, replaying);
     let findings = findings?;
-    let receipt = receipt.map_err(|_| VerifyError::Stopped)??;
+    let receipt = receipt.ok_or(VerifyError::Stopped)??;
     Ok((receipt, findings.close().await?))
 }
 
