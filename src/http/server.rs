@@ -28,7 +28,7 @@ use super::stalled::Unstalled;
 use crate::config::Settings;
 
 /// What a connection may hold of what came in, and so the largest head of a request.
-const BUFFER: usize = 128 << 10;
+const BUFFER: usize = 64 << 10;
 
 /// How the sockets are to be served.
 #[derive(Clone, Debug)]

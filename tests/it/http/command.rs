@@ -210,23 +210,42 @@ fn help_lists_every_setting_with_its_default() {
     settings.sort_unstable();
     expect![[r#"
         --admin-key-file <FILE>
+        --body-memory <BYTES>
+        --body-memory-by-key <BYTES>
+        --body-memory-by-operator <BYTES>
         --body-window <SECONDS>
         --database <URL>
         --four-eyes <WHICH>
         --header-timeout <SECONDS>
         --idempotency-hours <HOURS>
         --listen <ADDRESS>
+        --log-buffer-lines <NUMBER>
         --log-format <FORMAT>
         --log-level <FILTER>
+        --log-refusals-per-second <NUMBER>
         --logs <PLACE>
         --master-key-file <FILE>
         --max-batch-bytes <BYTES>
         --max-body-bytes <BYTES>
+        --max-computations <NUMBER>
+        --max-computations-by-operator <NUMBER>
         --max-connections <NUMBER>
         --max-findings <NUMBER>
+        --max-json-values <NUMBER>
         --max-log-bytes <BYTES>
         --max-replays <NUMBER>
+        --max-replays-by-operator <NUMBER>
+        --max-requests-by-key <NUMBER>
+        --max-requests-by-operator <NUMBER>
         --max-streams <NUMBER>
+        --max-streams-by-key <NUMBER>
+        --max-streams-by-operator <NUMBER>
+        --max-uploads <NUMBER>
+        --max-uploads-by-key <NUMBER>
+        --max-uploads-by-operator <NUMBER>
+        --max-waiting <NUMBER>
+        --max-waiting-by-operator <NUMBER>
+        --max-webhooks-by-operator <NUMBER>
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
@@ -242,12 +261,17 @@ fn help_lists_every_setting_with_its_default() {
         --private-webhooks [<BOOL>]
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
+        --requests-per-minute-by-operator <NUMBER>
         --require-delegation [<BOOL>]
         --sandbox [<BOOL>]
         --service-norm <DAYS>
         --set <ID=VALUE>
         --settings <FILE>
         --shutdown-deadline <SECONDS>
+        --turn-wait <SECONDS>
+        --webhook-sends <NUMBER>
+        --webhook-sends-by-operator <NUMBER>
+        --webhook-timeout <SECONDS>
         --write-timeout <SECONDS>"#]]
     .assert_eq(&settings.join("\n"));
     for word in ["[default: 127.0.0.1:8080]", "[env: DESPACHO_LISTEN=]", "DESPACHO_ADMIN_KEY", "despacho serve"] {
