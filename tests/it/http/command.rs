@@ -283,7 +283,7 @@ fn help_lists_every_setting_with_its_default() {
 fn figures_have_a_listener_of_their_own() {
     let folder = folder();
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let served = Served::start(folder.path(), &["--metrics-listen", &free], &[]);
+    let served = Served::start(folder.path(), &["--metrics-listen", &free, "--header-timeout", "1"], &[]);
     served.get("/healthz", "");
     served.get("/nowhere", "");
     assert!(served.get("/metrics", "").starts_with("HTTP/1.1 404 "), "not where the service listens");
@@ -297,6 +297,17 @@ fn figures_have_a_listener_of_their_own() {
         "despacho_request_seconds_bucket{method=\"GET\",route=\"/healthz\",le=\"1\"}",
     ] {
         assert!(figures.contains(line), "{line} is not in {figures}");
+    }
+    // It is as careful as the other: who says nothing is cut off, and who names no host is refused.
+    for (request, answer) in
+        [("", ""), ("GET /metrics HTTP/1.1\r\nho", ""), ("GET /metrics HTTP/1.1\r\n\r\n", "HTTP/1.1 400 ")]
+    {
+        let mut stream = TcpStream::connect(&free).unwrap();
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        assert!(said.starts_with(answer) && said.is_empty() == answer.is_empty(), "{request:?}: {said}");
     }
     served.stop("-TERM");
 }
