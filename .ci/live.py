@@ -27,7 +27,8 @@ class Service:
         self.url, self.folder, self.process = f"http://127.0.0.1:{self.port}", folder, None
         self.log = pathlib.Path(folder, "service.log")
         self.command = [program, "serve", "--listen", f"127.0.0.1:{self.port}", "--database", database,
-                        "--logs", logs or f"{folder}/logs", "--requests-per-minute", "0", *flags]
+                        "--logs", logs or f"{folder}/logs", "--requests-per-minute", "0",
+                        "--requests-per-minute-by-operator", "0", *flags]
 
     def start(self):
         """Starts it, and waits until it is ready."""

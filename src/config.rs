@@ -191,16 +191,54 @@ mod service {
             "How many bytes of findings end a replay, as NDJSON";
         max_replays: usize = 4, "4", "DESPACHO_MAX_REPLAYS", "NUMBER",
             "How many replays may run at once";
+        max_replays_by_operator: usize = 2, "2", "DESPACHO_MAX_REPLAYS_BY_OPERATOR", "NUMBER",
+            "How many replays of one operator may run at once";
+        max_computations: usize = 4, "4", "DESPACHO_MAX_COMPUTATIONS", "NUMBER",
+            "How many large bodies, explanations and odds are worked on at once";
+        max_computations_by_operator: usize = 2, "2", "DESPACHO_MAX_COMPUTATIONS_BY_OPERATOR", "NUMBER",
+            "How many of them for one operator";
+        max_waiting: usize = 64, "64", "DESPACHO_MAX_WAITING", "NUMBER",
+            "How many replays may wait for their turn, the operators one after the other; as many computations besides";
+        max_waiting_by_operator: usize = 16, "16", "DESPACHO_MAX_WAITING_BY_OPERATOR", "NUMBER",
+            "How many of them of one operator";
+        turn_wait: u64 = 30, "30", "DESPACHO_TURN_WAIT", "SECONDS",
+            "How long a replay or a computation waits for its turn";
+        max_uploads: usize = 32, "32", "DESPACHO_MAX_UPLOADS", "NUMBER",
+            "How many logs may be on their way at once, sent or waiting for their replay or in it";
+        max_uploads_by_operator: usize = 12, "12", "DESPACHO_MAX_UPLOADS_BY_OPERATOR", "NUMBER",
+            "How many of them of one operator";
+        max_uploads_by_key: usize = 8, "8", "DESPACHO_MAX_UPLOADS_BY_KEY", "NUMBER",
+            "How many of them under one key";
         replay_threads: usize = 0, "0: as many as there are cores", "DESPACHO_REPLAY_THREADS", "NUMBER",
             "How many threads one replay uses";
         max_body_bytes: usize = 1 << 20, "1048576", "DESPACHO_MAX_BODY_BYTES", "BYTES",
             "The largest JSON body";
-        max_batch_bytes: usize = 64 << 20, "67108864", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
-            "The largest NDJSON body of registers and permits";
+        max_batch_bytes: usize = 4 << 20, "4194304", "DESPACHO_MAX_BATCH_BYTES", "BYTES",
+            "The largest NDJSON body; a line of it is no larger than a JSON body may be";
+        max_json_values: usize = 250_000, "250000", "DESPACHO_MAX_JSON_VALUES", "NUMBER",
+            "How many values one JSON or NDJSON body may hold: objects, lists, texts and numbers";
+        body_memory: usize = 32 << 20, "33554432", "DESPACHO_BODY_MEMORY", "BYTES",
+            "How many bytes of bodies are held in memory at once; logs are not";
+        body_memory_by_operator: usize = 16 << 20, "16777216", "DESPACHO_BODY_MEMORY_BY_OPERATOR", "BYTES",
+            "How many of them for one operator";
+        body_memory_by_key: usize = 8 << 20, "8388608", "DESPACHO_BODY_MEMORY_BY_KEY", "BYTES",
+            "How many of them under one key";
         idempotency_hours: u32 = 48, "48", "DESPACHO_IDEMPOTENCY_HOURS", "HOURS",
             "For how long an Idempotency-Key is remembered, and answered again";
         max_streams: usize = 256, "256", "DESPACHO_MAX_STREAMS", "NUMBER",
             "How many streams of events may be open at once";
+        max_streams_by_operator: usize = 64, "64", "DESPACHO_MAX_STREAMS_BY_OPERATOR", "NUMBER",
+            "How many of them of one operator";
+        max_streams_by_key: usize = 32, "32", "DESPACHO_MAX_STREAMS_BY_KEY", "NUMBER",
+            "How many of them under one key";
+        max_webhooks_by_operator: i64 = 32, "32", "DESPACHO_MAX_WEBHOOKS_BY_OPERATOR", "NUMBER",
+            "How many webhooks an operator may have, those that are retired left out; the admins as many for everybody";
+        webhook_sends: usize = 32, "32", "DESPACHO_WEBHOOK_SENDS", "NUMBER",
+            "How many messages are sent to webhooks at once";
+        webhook_sends_by_operator: usize = 8, "8", "DESPACHO_WEBHOOK_SENDS_BY_OPERATOR", "NUMBER",
+            "How many of them to webhooks of one operator";
+        webhook_timeout: u64 = 10, "10", "DESPACHO_WEBHOOK_TIMEOUT", "SECONDS",
+            "How long a receiver may take to answer";
         private_webhooks: bool = false, "false", "DESPACHO_PRIVATE_WEBHOOKS", "BOOL" or "true",
             "Whether webhooks may go to addresses of the private network, and by http";
         min_body_rate: u64 = 1024, "1024", "DESPACHO_MIN_BODY_RATE", "BYTES/S",
@@ -213,8 +251,14 @@ mod service {
             "How long a client may take nothing of an answer before it is cut off";
         max_connections: usize = 1024, "1024", "DESPACHO_MAX_CONNECTIONS", "NUMBER",
             "How many connections are served at once; more wait";
+        max_requests_by_operator: usize = 256, "256", "DESPACHO_MAX_REQUESTS_BY_OPERATOR", "NUMBER",
+            "How many requests of one operator may be under way at once, streams included; of callers without a key as many";
+        max_requests_by_key: usize = 128, "128", "DESPACHO_MAX_REQUESTS_BY_KEY", "NUMBER",
+            "How many of them under one key";
         requests_per_minute: u32 = 1200, "1200", "DESPACHO_REQUESTS_PER_MINUTE", "NUMBER",
             "How many requests a minute one key, or one holder of tokens, may make; 0: any";
+        requests_per_minute_by_operator: u32 = 6000, "6000", "DESPACHO_REQUESTS_PER_MINUTE_BY_OPERATOR", "NUMBER",
+            "How many requests a minute all keys of one operator may make; 0: any";
         shutdown_deadline: u64 = 60, "60", "DESPACHO_SHUTDOWN_DEADLINE", "SECONDS",
             "How long running requests may take to finish when the service is stopped";
         four_eyes: FourEyes = FourEyes::Off, "off", "DESPACHO_FOUR_EYES", "WHICH",
@@ -247,6 +291,10 @@ mod service {
             "How the service writes its own log";
         log_level: String = "info".to_owned(), "info", "DESPACHO_LOG_LEVEL", "FILTER",
             "What the service writes to its own log: error, warn, info, debug, trace, or target=level, …";
+        log_refusals_per_second: u32 = 20, "20", "DESPACHO_LOG_REFUSALS_PER_SECOND", "NUMBER",
+            "How many lines a second it has of requests that are refused or have no key, the others being counted; 0: all";
+        log_buffer_lines: usize = 1024, "1024", "DESPACHO_LOG_BUFFER_LINES", "NUMBER",
+            "How many of its lines may wait to be written; more are lost, and counted";
     }
 
     impl Given {

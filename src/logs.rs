@@ -20,8 +20,10 @@ use crate::replay::receipt::hex;
 
 /// Where files stand that are being written.
 const INCOMING: &str = "incoming";
-/// How many parts of a file may be on their way at once: memory is bounded by it.
+/// How many parts of a file may be on their way at once, and the bytes of one: memory is bounded by it. S3 takes no smaller ones.
 const PARTS: usize = 2;
+const PART: usize = 256 << 10;
+const PART_OF_BUCKET: usize = 5 << 20;
 /// After how long a file that is still being written was surely forgotten.
 const FORGOTTEN: SignedDuration = SignedDuration::from_hours(48);
 
@@ -106,7 +108,8 @@ impl Logs {
     /// Begins a file.
     pub async fn begin(&self) -> Result<Incoming, LogsError> {
         let name = Name::from(format!("{INCOMING}/{}", Uuid::now_v7()));
-        let upload = WriteMultipart::new(self.store.put_multipart(&name).await?);
+        let part = if self.folder.is_some() { PART } else { PART_OF_BUCKET };
+        let upload = WriteMultipart::new_with_chunk_size(self.store.put_multipart(&name).await?, part);
         Ok(Incoming { store: self.store.clone(), upload: Some(upload), name, hash: Sha256::new(), bytes: 0 })
     }
 
@@ -185,15 +188,14 @@ impl Incoming {
         Ok(())
     }
 
-    /// Ends the file and gives it its name. One that is there already is kept, and this one dropped.
-    pub async fn finish(mut self) -> Result<Stored, LogsError> {
+    /// Ends the file: it is whole, and can be read.
+    pub async fn close(mut self) -> Result<Received, LogsError> {
         let stored = Stored { sha256: hex(&self.hash.finalize_reset()), bytes: self.bytes };
+        let received = Received { store: self.store.clone(), name: self.name.clone(), stored, is_kept: false };
         if let Some(upload) = self.upload.take() {
             upload.finish().await?;
         }
-        // Two that write the same file at once write the same bytes.
-        self.store.rename(&self.name, &place(&stored.sha256)).await?;
-        Ok(stored)
+        Ok(received)
     }
 }
 
@@ -203,6 +205,41 @@ impl Drop for Incoming {
             runtime.spawn(async move {
                 // Nobody is there to be told; the sweep takes what is left.
                 let _ = upload.abort().await;
+            });
+        }
+    }
+}
+
+/// A file that is whole and has no name of its own yet. Dropped before it is kept, it is deleted.
+pub struct Received {
+    store: Arc<dyn ObjectStore>,
+    name: Name,
+    stored: Stored,
+    is_kept: bool,
+}
+
+impl Received {
+    /// Its bytes.
+    pub async fn read(&self) -> Result<BoxStream<'static, Result<Bytes, LogsError>>, LogsError> {
+        Ok(self.store.get(&self.name).await?.into_stream().map(|it| it.map_err(LogsError::from)).boxed())
+    }
+
+    /// Gives it its name. One that is there already is kept, and this one dropped.
+    pub async fn keep(mut self) -> Result<Stored, LogsError> {
+        // Two that write the same file at once write the same bytes.
+        self.store.rename(&self.name, &place(&self.stored.sha256)).await?;
+        self.is_kept = true;
+        Ok(self.stored.clone())
+    }
+}
+
+impl Drop for Received {
+    fn drop(&mut self) {
+        if let (false, Ok(runtime)) = (self.is_kept, tokio::runtime::Handle::try_current()) {
+            let (store, name) = (self.store.clone(), self.name.clone());
+            runtime.spawn(async move {
+                // Nobody is there to be told; the sweep takes what is left.
+                let _ = store.delete(&name).await;
             });
         }
     }

@@ -65,6 +65,14 @@ pub enum Failure {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
+    match print(args) {
+        // Whoever reads has seen enough.
+        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        printed => printed,
+    }
+}
+
+fn print(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let catalogue = Catalogue::embedded();
     let configuration = logs::configuration(&args.configuration, catalogue)?;
     let settings = logs::settings(&args.readings, catalogue)?;

@@ -104,7 +104,7 @@ pub fn run(args: &GenerateArgs) -> Result<ExitCode, Error> {
         Err(error) => Err(error.into()),
         Ok(sown) => {
             for code in &sown.left_out {
-                eprintln!("despacho: {} has no place in this log", code.name());
+                super::say!("despacho: {} has no place in this log", code.name());
             }
             if let Some(path) = &args.planted {
                 let fault = |it: io::Error| Error::Planted(path.display().to_string(), it);

@@ -1,5 +1,6 @@
 //! `despacho key`: makes, lists and revokes keys, on the machine that has the database.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -103,10 +104,11 @@ impl KeyCommand {
             said
         });
         match done {
-            Ok(said) => {
-                print!("{said}");
-                ExitCode::SUCCESS
-            }
+            // Who does not see a secret has to know that it was made.
+            Ok(said) => match io::stdout().write_all(said.as_bytes()).and_then(|()| io::stdout().flush()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => fail(&super::Failure::Output(error)),
+            },
             Err(error) => fail(&*error),
         }
     }

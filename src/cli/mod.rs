@@ -17,6 +17,8 @@ mod serve;
 
 mod explain;
 mod generate;
+#[cfg(feature = "service")]
+mod log;
 mod logs;
 mod odds;
 mod verify;
@@ -101,9 +103,18 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Says something on standard error, where anybody listens.
+macro_rules! say {
+    ($($text:tt)+) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)+);
+    }};
+}
+use say;
+
 /// Says on standard error why the command could not run.
 fn fail(error: &dyn std::error::Error) -> ExitCode {
-    eprintln!("despacho: {error}");
+    say!("despacho: {error}");
     ExitCode::from(FAILED)
 }
 

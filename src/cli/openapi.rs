@@ -18,7 +18,9 @@ impl Openapi {
     pub fn run(&self) -> ExitCode {
         let document =
             if self.json { crate::http::routes::document_json() } else { crate::http::routes::document_yaml() };
-        println!("{}", document.trim_end());
-        ExitCode::SUCCESS
+        super::answer(|out| {
+            writeln!(out, "{}", document.trim_end())?;
+            Ok(ExitCode::SUCCESS)
+        })
     }
 }

@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::fail;
+use super::log::LogWriter;
 use crate::clock::Clock;
 use crate::config::{Given, LogFormat, Settings};
 use crate::http::{self, StartError};
@@ -47,14 +48,17 @@ impl Serve {
             Ok(it) => it,
             Err(error) => return fail(&error),
         };
-        if let Err(error) = write_log(&settings) {
-            return fail(&*error);
-        }
+        let log = match write_log(&settings) {
+            Ok(it) => it,
+            Err(error) => return fail(&*error),
+        };
         let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
             Ok(it) => it,
             Err(error) => return fail(&error),
         };
-        match runtime.block_on(serve(settings)) {
+        let served = runtime.block_on(serve(settings));
+        log.end();
+        match served {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => fail(&error),
         }
@@ -68,7 +72,7 @@ async fn serve(settings: Settings) -> Result<(), StartError> {
     let listener =
         TcpListener::bind(&address).await.map_err(|source| StartError::Listen { address: address.clone(), source })?;
     if !settings.metrics_listen.is_empty() {
-        http::metrics::listen(&settings.metrics_listen).await?;
+        http::metrics::listen(&settings).await?;
     }
     let local = listener.local_addr().map_or(address, |it| it.to_string());
     let app = tokio::select! {
@@ -103,15 +107,19 @@ pub(super) fn stopped() -> impl Future<Output = ()> + Send + 'static {
 }
 
 /// Sends the service's own log to standard error.
-fn write_log(settings: &Settings) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+fn write_log(settings: &Settings) -> Result<LogWriter, Box<dyn std::error::Error + Send + Sync>> {
+    let say = |lost| tracing::warn!(lost, "lines of this log could not be written");
+    let writer = LogWriter::start(std::io::stderr(), settings.log_buffer_lines, say)?;
     let filter =
         tracing_subscriber::EnvFilter::try_new(&settings.log_level).map_err(|it| format!("--log-level: {it}"))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
+        .log_internal_errors(false)
+        .with_writer(writer.clone());
     match settings.log_format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).try_init(),
+        LogFormat::Text => log.try_init()?,
+        LogFormat::Json => log.json().flatten_event(true).try_init()?,
     }
+    Ok(writer)
 }

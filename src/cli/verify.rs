@@ -112,7 +112,7 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, VerifyError> {
             // Whoever reads the findings has seen enough.
             Err(ReplayError::Sink(error)) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::from(2)),
             Err(error) => {
-                eprintln!("despacho: {name}: {error}");
+                super::say!("despacho: {name}: {error}");
                 status = 2;
             }
         }
@@ -140,7 +140,7 @@ fn summary(name: &str, receipt: &Receipt) {
     let codes: Vec<String> =
         receipt.findings.iter().map(|(code, count)| format!("{code} {}", HumanCount(*count))).collect();
     let findings = if codes.is_empty() { "no findings".to_owned() } else { codes.join(", ") };
-    eprintln!(
+    super::say!(
         "{name}: {} ({} records, {} shoes, {} rounds, {} bets): {findings}",
         receipt.verdict.name(),
         HumanCount(receipt.records),

@@ -7,12 +7,18 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::extract::Json;
+use super::fair::Account;
+use super::holds::Holds;
+use super::lines::cut;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
 use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::words::detail;
+
+/// How much of a path, and of its parameters, is noted, in bytes: what means anything is shorter.
+const LONGEST_NOTED: usize = 2_000;
 
 /// The caller, by its key or its token; whatever its role.
 #[derive(Clone, Debug)]
@@ -22,13 +28,18 @@ impl FromRequestParts<App> for Any {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        // Whoever asks again within one request is authenticated and counted already.
+        if let Some(Self(caller)) = parts.extensions.get::<Self>() {
+            return Ok(Self(caller.clone()));
+        }
         let secret = secret(parts)?;
         let caller = caller(app, &secret).await?;
         if let Some(holder) = caller.counted_by() {
             let member = if caller.token.is_some() { "token_of" } else { "key" };
             tracing::Span::current().record(member, tracing::field::display(holder));
-            app.rates.count(holder)?;
+            app.rates.count(&Account::from(&caller))?;
         }
+        Holds::of(&parts.extensions).admit(app, &caller)?;
         let path = parts.extensions.get::<MatchedPath>().map_or(parts.uri.path(), MatchedPath::as_str);
         if let Some(scope) = KeyScope::of(parts.method.as_str(), path) {
             for needed in [Some(scope), KeyScope::besides(parts.method.as_str(), path)].into_iter().flatten() {
@@ -38,9 +49,12 @@ impl FromRequestParts<App> for Any {
                 clock::sure(app)?;
             }
             if parts.method == Method::GET || parts.method == Method::HEAD {
-                registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
+                let path = cut(parts.uri.path(), LONGEST_NOTED);
+                let query = parts.uri.query().map(|it| cut(it, LONGEST_NOTED));
+                registry::note_access(&app.db, app.clock.now(), &caller, &path, query.as_deref()).await?;
             }
         }
+        parts.extensions.insert(Self(caller.clone()));
         Ok(Self(caller))
     }
 }

@@ -13,6 +13,8 @@ use http_body::{Frame, SizeHint};
 use http_body_util::BodyExt as _;
 use tokio::time::{Instant, Sleep};
 
+use super::App;
+use super::holds::Holds;
 use super::once::Unlike;
 use super::problem::{Kind, Problem};
 
@@ -80,23 +82,64 @@ impl http_body::Body for Paced {
     }
 }
 
-/// The whole body, which may hold at most so many bytes.
-pub async fn read(body: Body, limit: usize) -> Result<Bytes, Problem> {
+/// A body that keeps something until it is dropped.
+pub struct Guarded<G> {
+    inner: Body,
+    _guard: G,
+}
+
+impl<G> Guarded<G> {
+    /// The same body with what it keeps.
+    pub fn new(inner: Body, guard: G) -> Self {
+        Self { inner, _guard: guard }
+    }
+}
+
+impl<G: Unpin> http_body::Body for Guarded<G> {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        Pin::new(&mut self.inner).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+/// The whole body, which may hold at most so many bytes. They count among those that the service holds in memory, once,
+/// however often the body of the request is read.
+pub async fn read(app: &App, holds: &Holds, mut body: Body, limit: usize) -> Result<Bytes, Problem> {
     use http_body::Body as _;
     if body.size_hint().lower() > limit as u64 {
         return Err(too_large(limit as u64));
     }
-    let mut body = body;
-    let mut whole = BytesMut::new();
+    let is_counted = holds.has_body();
+    let (mut first, mut whole): (Option<Bytes>, _) = (None, BytesMut::new());
     while let Some(frame) = body.frame().await {
-        if let Ok(data) = frame.map_err(|error| broken_off(&error))?.into_data() {
-            if data.len() > limit - whole.len() {
-                return Err(too_large(limit as u64));
+        let Ok(data) = frame.map_err(|error| broken_off(&error))?.into_data() else { continue };
+        let before = whole.len() + first.as_ref().map_or(0, Bytes::len);
+        if data.len() > limit - before {
+            return Err(too_large(limit as u64));
+        }
+        if !is_counted {
+            holds.take_bytes(app, data.len())?;
+        }
+        // A body that is in memory already comes in one piece, and is not copied.
+        match first.take() {
+            None if whole.is_empty() => first = Some(data),
+            piece => {
+                whole.extend_from_slice(&piece.unwrap_or_default());
+                whole.extend_from_slice(&data);
             }
-            whole.extend_from_slice(&data);
         }
     }
-    Ok(whole.freeze())
+    Ok(first.unwrap_or_else(|| whole.freeze()))
 }
 
 /// The body is larger than `limit` bytes.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::extract::{Json, NDJSON, batch, is_batch, line, texts, too_many};
+use super::extract::{Json, NDJSON, batch, is_batch, too_many};
 use super::problem::{Fault, Problem};
 use super::{App, negotiate};
 use crate::lang::Lang;
@@ -25,7 +25,7 @@ pub enum Each<T, const MOST: usize> {
     Many(Vec<(u64, Result<T, Fault>)>),
 }
 
-impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> {
+impl<T: DeserializeOwned + Send + 'static, const MOST: usize> FromRequest<App> for Each<T, MOST> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
@@ -34,13 +34,12 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for Each<T, MOST> 
             return Json::from_request(request, app).await.map(|it| Self::One(it.0));
         }
         negotiate::media_type(request.headers(), &[NDJSON, "application/json"])?;
-        let bytes = batch(request, app.settings.max_batch_bytes.min(MOST_BYTES)).await?;
-        let all: Vec<_> = texts(&bytes).take(MOST + 1).collect();
+        let most = app.settings.max_batch_bytes.min(MOST_BYTES);
+        let all = batch(request, app, most, |lines| lines.read().take(MOST + 1).collect::<Vec<_>>()).await?;
         if all.len() > MOST {
             return Err(too_many(MOST));
         }
-        let most = app.settings.max_body_bytes;
-        Ok(Self::Many(all.into_iter().map(|(number, text)| (number, line(text, most))).collect()))
+        Ok(Self::Many(all))
     }
 }
 

@@ -10,17 +10,18 @@ use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::App;
 use super::auth::Any;
 use super::extract::{Json, Query};
+use super::fair::{self, Account};
 use super::negotiate;
 use super::openapi::Reads;
 use super::params::Limit;
-use super::problem::{Fault, Kind, Problem};
+use super::problem::{Fault, Problem};
 use crate::db;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::page;
@@ -110,9 +111,7 @@ pub async fn list(
         let items = page.events.into_iter().map(|it| it.0).collect();
         return Ok(Json(EventsPage { items, next: page.next.cursor(), more: page.more }).into_response());
     }
-    let seat = app.streams.clone().try_acquire_owned().map_err(|_| {
-        Problem::new(Kind::Busy, detail!("as many streams are open as this service allows")).retry_after(10)
-    })?;
+    let seat = app.shares.streams.take(&Account::from(&caller), 1)?;
     let news = app.news.subscribe();
     let open = Open { app, caller, filter, place, news, waiting: VecDeque::new(), _seat: seat };
     let events =
@@ -132,7 +131,7 @@ struct Open {
     place: Place,
     news: watch::Receiver<i64>,
     waiting: VecDeque<(FeedEvent, Place)>,
-    _seat: OwnedSemaphorePermit,
+    _seat: fair::Place,
 }
 
 impl Open {

@@ -6,10 +6,12 @@ use axum::http::HeaderMap;
 use super::App;
 use super::auth::Any;
 use super::extract::Json;
+use super::holds::Holds;
 use super::negotiate;
 use super::openapi::Explains;
 use super::problem::{Fault, Kind, Problem};
 use crate::explain::Unexplained;
+use crate::lang::Lang;
 use crate::law::Catalogue;
 use crate::replay::ReplaySettings;
 use crate::verification::single::Single;
@@ -34,11 +36,17 @@ use crate::words::Detail;
 pub async fn explained(
     State(app): State<App>,
     _caller: Any,
+    holds: Holds,
     headers: HeaderMap,
     Json(single): Json<Single>,
 ) -> Result<Json<Answer>, Problem> {
+    let settings = settings(&app, &single, Catalogue::embedded())?;
+    let lang = headers.contains_key("accept-language").then(|| negotiate::language(&headers));
+    app.compute(&holds, move || answer(&single, settings, lang)).await?.map(Json)
+}
+
+fn answer(single: &Single, settings: ReplaySettings, lang: Option<Lang>) -> Result<Answer, Problem> {
     let catalogue = Catalogue::embedded();
-    let settings = settings(&app, &single, catalogue)?;
     let made = single.make(catalogue).map_err(|faults| {
         let field = |(pointer, detail)| Fault::at(Kind::FieldInvalid, pointer, Detail::foreign(detail));
         Problem::of(faults.into_iter().map(field).collect())
@@ -46,9 +54,8 @@ pub async fn explained(
     let configuration = &made.configuration;
     let log = made.log.as_slice();
     let explained = explain(log, made.line, &configuration.configuration, catalogue, settings, log.len() as u64)?;
-    let lang = headers.contains_key("accept-language").then(|| negotiate::language(&headers));
     let answer = Answer::of(explained, configuration, catalogue, settings, lang);
-    answer.map(Json).map_err(|it| Problem::internal(&std::io::Error::other(it)))
+    answer.map_err(|it| Problem::internal(&std::io::Error::other(it)))
 }
 
 /// The service's readings, and those that are asked for.

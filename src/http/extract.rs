@@ -5,12 +5,13 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::holds::Holds;
 use super::problem::{Fault, Kind, MAX_FAULTS, Problem};
+use super::strict::Values;
 use super::{App, body, lists, negotiate, strict, typed};
 use crate::lang::Lang;
 use crate::words::{Detail, detail};
@@ -22,16 +23,27 @@ pub const NDJSON: &str = "application/x-ndjson";
 #[derive(Clone, Copy, Debug)]
 pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        let (parts, content) = request.into_parts();
-        body::expect_type(&parts.headers, &["application/json"])?;
-        body::expect_encoding(&parts.headers, &[])?;
-        let bytes = body::read(content, app.settings.max_body_bytes).await?;
-        Ok(Self(strict::read(&bytes)?))
+        Ok(Self(json(request, app, typed::read).await??))
     }
+}
+
+/// Reads a JSON body strictly, and makes of it what is wanted.
+async fn json<T: Send + 'static>(
+    request: Request,
+    app: &App,
+    make: impl FnOnce(Value) -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let (parts, content) = request.into_parts();
+    body::expect_type(&parts.headers, &["application/json"])?;
+    body::expect_encoding(&parts.headers, &[])?;
+    let holds = Holds::of(&parts.extensions);
+    let bytes = body::read(app, &holds, content, app.settings.max_body_bytes).await?;
+    let most = app.settings.max_json_values;
+    Ok(app.decode(&holds, bytes, move |bytes| strict::value(bytes, &Values::new(most)).map(make)).await??)
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -51,13 +63,19 @@ pub trait Revised {
     const PLACES: &'static [(&'static str, bool)] = &[("", true)];
 }
 
-impl<T: DeserializeOwned + Revised> FromRequest<App> for Act<T> {
+impl<T: DeserializeOwned + Revised + Send + 'static> FromRequest<App> for Act<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         let seen = request.headers().contains_key(header::IF_MATCH).then(|| lists::if_match(request.headers()));
         let seen = seen.transpose()?;
-        let Json(mut body) = Json::<Value>::from_request(request, app).await?;
+        json(request, app, move |body| Self::of(body, seen)).await?
+    }
+}
+
+impl<T: DeserializeOwned + Revised> Act<T> {
+    /// An act that its body describes; its sender has seen that revision.
+    fn of(mut body: Value, seen: Option<i64>) -> Result<Self, Problem> {
         for (place, needed) in T::PLACES {
             let Some(Value::Object(object)) = body.pointer_mut(place) else { continue };
             match (object.get("revision").map(Value::as_i64), seen) {
@@ -88,13 +106,12 @@ pub enum Batch<T> {
     Many(Vec<(u64, T)>),
 }
 
-impl<T: DeserializeOwned> FromRequest<App> for Batch<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Batch<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         if is_batch(request.headers())? {
-            let most = app.settings.max_body_bytes;
-            return lines(&batch(request, app.settings.max_batch_bytes).await?, most).map(Self::Many);
+            return batch(request, app, app.settings.max_batch_bytes, whole::<T>).await?.map(Self::Many);
         }
         Json::from_request(request, app).await.map(|it| Self::One(it.0))
     }
@@ -106,41 +123,58 @@ pub(super) fn is_batch(headers: &HeaderMap) -> Result<bool, Problem> {
     Ok(body::expect_type(headers, &[NDJSON]).is_ok())
 }
 
-/// The bytes of an NDJSON body.
-pub(super) async fn batch(request: Request, most: usize) -> Result<Bytes, Problem> {
-    body::expect_encoding(request.headers(), &[])?;
-    body::read(request.into_body(), most).await
-}
-
 /// The most lines of a batch of which all is kept or nothing.
 const MOST_LINES: usize = 50_000;
-
-/// Reads one line of NDJSON, which is no longer than a JSON body may be.
-pub(super) fn line<T: DeserializeOwned>(text: &[u8], most: usize) -> Result<T, Fault> {
-    if text.len() > most {
-        return Err(Fault::at(Kind::BodyTooLarge, "", detail!("the body is larger than {most} bytes")));
-    }
-    strict::read(text)
-}
 
 /// The refusal of a batch of more lines.
 pub(super) fn too_many(most: usize) -> Problem {
     Problem::new(Kind::BodyTooLarge, detail!("a batch holds at most {most} lines: send the others in another"))
 }
 
-/// The lines of NDJSON, each with its number. Blank ones count, and hold nothing.
-pub(super) fn texts(bytes: &Bytes) -> impl Iterator<Item = (u64, &[u8])> {
-    (1..).zip(bytes.split(|it| *it == b'\n')).filter(|(_, text)| !text.iter().all(u8::is_ascii_whitespace))
+/// Reads an NDJSON body of at most so many bytes, and makes of its lines what is wanted.
+pub(super) async fn batch<T: Send + 'static>(
+    request: Request,
+    app: &App,
+    most: usize,
+    make: impl FnOnce(Lines<'_>) -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let (parts, content) = request.into_parts();
+    body::expect_encoding(&parts.headers, &[])?;
+    let holds = Holds::of(&parts.extensions);
+    let bytes = body::read(app, &holds, content, most).await?;
+    let (values, longest) = (Values::new(app.settings.max_json_values), app.settings.max_body_bytes);
+    app.decode(&holds, bytes, move |bytes| make(Lines { bytes, values, longest })).await
+}
+
+/// The lines of an NDJSON body.
+pub(super) struct Lines<'b> {
+    bytes: &'b [u8],
+    values: Values,
+    longest: usize,
+}
+
+impl Lines<'_> {
+    /// Reads them one by one, each with its number. Blank ones count, and hold nothing.
+    pub fn read<T: DeserializeOwned>(&self) -> impl Iterator<Item = (u64, Result<T, Fault>)> {
+        let lines = (1..).zip(self.bytes.split(|it| *it == b'\n'));
+        lines.filter(|(_, text)| !text.iter().all(u8::is_ascii_whitespace)).map(|(line, text)| {
+            if text.len() > self.longest {
+                let detail = detail!("the body is larger than {} bytes", self.longest);
+                return (line, Err(Fault::at(Kind::BodyTooLarge, "", detail)));
+            }
+            (line, strict::read(text, &self.values))
+        })
+    }
 }
 
 /// Reads NDJSON whole.
-fn lines<T: DeserializeOwned>(bytes: &Bytes, most: usize) -> Result<Vec<(u64, T)>, Problem> {
+fn whole<T: DeserializeOwned>(lines: Lines<'_>) -> Result<Vec<(u64, T)>, Problem> {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
-    for (number, text) in texts(bytes) {
-        match line(text, most) {
+    for (line, read) in lines.read() {
+        match read {
             Ok(_) if all.len() == MOST_LINES => return Err(too_many(MOST_LINES)),
-            Ok(it) => all.push((number, it)),
-            Err(fault) => faults.push(fault.on_line(number)),
+            Ok(it) => all.push((line, it)),
+            Err(fault) => faults.push(fault.on_line(line)),
         }
         if faults.len() > MAX_FAULTS {
             break;

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use super::auth::Operator;
 use super::each::{Answers, Each};
 use super::extract::Json;
+use super::holds::Holds;
 use super::lists::etag;
 use super::openapi::Writes;
 use super::problem::Problem;
@@ -37,6 +38,7 @@ const MOST_FILINGS: usize = 200;
 pub async fn file(
     State(app): State<App>,
     Operator(caller): Operator,
+    holds: Holds,
     headers: HeaderMap,
     filings: Each<Filing, MOST_FILINGS>,
 ) -> Result<Response, Problem> {
@@ -61,6 +63,7 @@ pub async fn file(
     };
     let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
     if db::is_dry() {
+        app.wait_for_turn(&holds).await?;
         let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
         return Ok(Json(request).into_response());
     }

@@ -88,9 +88,6 @@ pub fn finish(document: &mut OpenApi) {
     }
     for path in document.paths.paths.values_mut() {
         [&mut path.post, &mut path.patch].into_iter().flatten().for_each(query::declare_dry_run);
-        if let Some(post) = &mut path.post {
-            once(post);
-        }
         operations(path).for_each(|it| {
             // A parameter that it does not know is refused by each.
             it.responses
@@ -112,6 +109,11 @@ fn text() -> ObjectBuilder {
 /// The operations of a path.
 pub fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut path.get, &mut path.post, &mut path.patch].into_iter().flatten()
+}
+
+/// Says of every `POST` that it may be sent with an `Idempotency-Key`.
+pub fn offer_key(document: &mut OpenApi) {
+    document.paths.paths.values_mut().filter_map(|it| it.post.as_mut()).for_each(once);
 }
 
 /// What a `POST` may be sent with.

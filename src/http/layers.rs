@@ -6,20 +6,28 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
 use super::deprecation::{self, DEPRECATED};
-use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::{App, body, negotiate, once, query, sandbox};
+use super::fair::Account;
+use super::holds::Holds;
+use super::lines::cut;
+use super::problem::{Fault, Kind, MEDIA_TYPE, Problem};
+use super::{App, body, negotiate, query, sandbox};
 use crate::db;
 use crate::lang::Lang;
 use crate::words::detail;
 
+/// What is longer than that may be on its way for a while, in bytes.
+const LONG: u64 = 64 << 10;
+/// How much of a path a line has, in bytes.
+const LONGEST_PATH: usize = 256;
 /// Names a request in the answer and in the service's log.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 const VERSION: HeaderName = HeaderName::from_static("despacho-version");
@@ -29,10 +37,10 @@ const SANDBOX: HeaderName = HeaderName::from_static("despacho-sandbox");
 /// Puts everything of this module around `router`.
 pub fn around(router: Router, app: &App) -> Router {
     router
-        .layer(from_fn_with_state(app.clone(), once::layer))
         .layer(from_fn_with_state(app.clone(), query::layer))
         .layer(from_fn_with_state(app.clone(), pace))
         .layer(from_fn_with_state(app.clone(), refuse_when_stopping))
+        .layer(from_fn(require_host))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(speak))
         .layer(from_fn(|request, next| deprecation::layer(DEPRECATED, request, next)))
@@ -44,6 +52,8 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     let began = Instant::now();
     let id = request_id(&request);
     request.headers_mut().insert(REQUEST_ID, id.clone());
+    let holds = Holds::default();
+    request.extensions_mut().insert(holds.clone());
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
     let has_key = request.headers().contains_key(header::AUTHORIZATION);
@@ -51,8 +61,8 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     let span = tracing::info_span!(
         "request",
         id = id.to_str().unwrap_or_default(),
-        %method,
-        path = request.uri().path(),
+        method = &*cut(method.as_str(), 16),
+        path = &*cut(request.uri().path(), LONGEST_PATH),
         peer,
         key = tracing::field::Empty,
         token_of = tracing::field::Empty,
@@ -61,7 +71,9 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     if app.settings.sandbox {
         sandbox::keep_up(&app).await;
     }
-    let (mut response, statements) = db::counting(next.run(request).instrument(span.clone())).await;
+    let (response, statements) = db::counting(next.run(request).instrument(span.clone())).await;
+    let is_admitted = holds.is_admitted();
+    let mut response = hold(&app, &holds, response);
 
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id);
@@ -80,9 +92,27 @@ async fn record(State(app): State<App>, mut request: Request, next: Next) -> Res
     let took = began.elapsed();
     let problem = response.extensions().get::<Problem>().map(|it| it.kind().name());
     let ms = took.as_millis() as u64;
-    span.in_scope(|| tracing::info!(status = status.as_u16(), problem, ms, statements, "answered"));
+    // Anybody may be refused as often as they like.
+    let is_anybodys = !is_admitted || status.is_client_error() || status == StatusCode::SERVICE_UNAVAILABLE;
+    if !is_anybodys || app.lines.allow() {
+        span.in_scope(|| tracing::info!(status = status.as_u16(), problem, ms, statements, "answered"));
+    }
     count(&method, route, status.as_u16(), took);
     response
+}
+
+/// Lets a request keep its place until its answer is at its end. Those without a key have one each for what is long.
+fn hold(app: &App, holds: &Holds, response: Response) -> Response {
+    use http_body::Body as _;
+    let is_long = response.body().size_hint().upper().is_none_or(|it| it > LONG);
+    let place = match holds.answered() {
+        None if is_long => match app.shares.requests.take(&Account::default(), 1) {
+            Ok(place) => Some(place),
+            Err(full) => return Problem::from(full).into_response(),
+        },
+        place => place,
+    };
+    response.map(|inner| Body::new(body::Guarded::new(inner, place)))
 }
 
 fn count(method: &Method, route: String, status: u16, took: Duration) {
@@ -136,6 +166,16 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
 async fn refuse_when_stopping(State(app): State<App>, request: Request, next: Next) -> Response {
     if app.ending.begun.is_cancelled() && !matches!(request.uri().path(), "/healthz" | "/readyz") {
         return shutting_down().into_response();
+    }
+    next.run(request).await
+}
+
+/// Refuses what came by a connection and does not name its host, or names several: HTTP/1.1 asks for one (RFC 9112).
+pub async fn require_host(request: Request, next: Next) -> Response {
+    let came = request.extensions().get::<ConnectInfo<SocketAddr>>().is_some() && request.version() == Version::HTTP_11;
+    if came && request.headers().get_all(header::HOST).iter().count() != 1 {
+        return Problem::from(Fault::parameter("Host", detail!("a request has the header Host exactly once")))
+            .into_response();
     }
     next.run(request).await
 }

@@ -5,26 +5,30 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::header;
+use axum::middleware::from_fn;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 
-use super::{StartError, method_not_allowed, nothing_here};
+use super::server::{self, Ending, Limits};
+use super::{StartError, layers, method_not_allowed, nothing_here};
+use crate::config::Settings;
 
 /// Bounds of the histograms, in seconds.
 const SECONDS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 10.0, 100.0];
 
-/// Serves `/metrics` on that address, in the background.
-pub async fn listen(address: &str) -> Result<(), StartError> {
+/// Connections at once.
+const CONNECTIONS: usize = 16;
+
+/// Serves `/metrics` where the settings say, in the background, within the limits of every connection.
+pub async fn listen(settings: &Settings) -> Result<(), StartError> {
+    let address = settings.metrics_listen.as_str();
     let bound = TcpListener::bind(address).await;
     let listener = bound.map_err(|source| StartError::Listen { address: address.to_owned(), source })?;
     record();
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, router()).await {
-            tracing::error!(%error, "the metrics listener failed");
-        }
-    });
+    let limits = Limits { connections: CONNECTIONS, ..Limits::from(settings) };
+    tokio::spawn(server::serve(listener, router(), limits, std::future::pending(), Ending::default()));
     Ok(())
 }
 
@@ -34,7 +38,8 @@ pub fn router() -> Router {
         let text = record().map(PrometheusHandle::render).unwrap_or_default();
         ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
     };
-    Router::new().route("/metrics", get(figures)).fallback(nothing_here).method_not_allowed_fallback(method_not_allowed)
+    let routes = Router::new().route("/metrics", get(figures)).fallback(nothing_here);
+    routes.method_not_allowed_fallback(method_not_allowed).layer(from_fn(layers::require_host))
 }
 
 /// Begins to keep figures, once in the life of the process.
@@ -65,6 +70,12 @@ fn describe() {
     metrics::describe_histogram!("despacho_request_seconds", "How long requests took, by method and route");
     metrics::describe_gauge!("despacho_connections", "Connections that are open");
     metrics::describe_gauge!("despacho_replays", "Replays that are running");
+    metrics::describe_counter!("despacho_refused_busy_total", "Requests refused as too many at once, by the limit");
+    metrics::describe_counter!(
+        "despacho_log_lines_left_out_total",
+        "Lines about requests that were too many for the log"
+    );
+    metrics::describe_counter!("despacho_log_lines_lost_total", "Lines of the log that could not be written");
     metrics::describe_counter!("despacho_replays_total", "Replays that ended, by verdict");
     metrics::describe_gauge!(
         "despacho_clock_doubtful",

@@ -12,14 +12,18 @@ mod errors;
 pub mod events;
 pub mod explanations;
 pub mod extract;
+pub mod fair;
 mod filing;
 mod findings;
 mod finish;
 mod first_key;
 pub mod games;
 pub mod health;
+pub mod holds;
+mod idle;
 pub mod keys;
 pub mod layers;
+mod lines;
 pub mod lists;
 mod logs_in;
 pub mod metrics;
@@ -57,9 +61,11 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
+use axum::middleware::from_fn_with_state;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
+use self::fair::Shares;
 use self::problem::{Fault, Kind, Problem};
 use self::server::Ending;
 use crate::calendar::Calendar;
@@ -68,7 +74,7 @@ use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
 use crate::logs::{Logs, LogsError};
-use crate::notifications::{self, ClientError, Dispatcher};
+use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
 use crate::registry::Caller;
 use crate::replay::ReplaySettings;
@@ -102,14 +108,14 @@ pub struct State {
     pub rules: work::Settings,
     /// Those that a replay uses, and how many findings end one.
     pub replay: ReplaySettings,
-    /// A place for each replay that may run at once.
-    pub replays: Arc<Semaphore>,
+    /// What callers share.
+    pub shares: Shares,
+    /// Lines about requests in the service's own log.
+    lines: lines::Lines,
     /// Whose tokens are taken beside keys, where any are.
     pub issuer: Option<Issuer>,
     /// How often each key has asked.
     pub rates: rate::Rates,
-    /// A seat for each stream of events that may be open at once.
-    pub streams: Arc<Semaphore>,
     /// The position of the last event, for those who wait for the next.
     pub news: watch::Sender<i64>,
     /// What sends webhooks.
@@ -197,12 +203,12 @@ impl App {
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         crate::signing::make_first(&db, &vault, clock.now()).await?;
         let logs = Logs::open(&settings.logs)?;
-        let replays = Arc::new(Semaphore::new(settings.max_replays));
-        let streams = Arc::new(Semaphore::new(settings.max_streams));
+        let shares = Shares::of(&settings);
+        let lines = lines::Lines::new(settings.log_refusals_per_second);
         let client = notifications::client(settings.private_webhooks)?;
         // An issuer often stands in the private network; who sets it is who runs the service.
         let issuer = Issuer::of(&settings, &clock, &notifications::client(true)?)?;
-        let rates = rate::Rates::new(settings.requests_per_minute);
+        let rates = rate::Rates::of(&settings);
         Ok(Self(Arc::new(State {
             settings,
             rules,
@@ -212,10 +218,10 @@ impl App {
             vault,
             logs,
             ending: Ending::default(),
-            replays,
+            shares,
+            lines,
             issuer,
             rates,
-            streams,
             news: watch::Sender::new(0),
             client,
             version: HeaderValue::from_static(VERSION),
@@ -230,8 +236,11 @@ impl App {
 
     /// Every route, with all that surrounds them.
     pub fn router(&self) -> Router {
-        let (router, _) = routes::api();
-        let router = router
+        let routes = routes::groups().into_iter().fold(Router::new(), |routes, (takes, group)| {
+            let (group, _) = group.split_for_parts();
+            routes.merge(group.route_layer(from_fn_with_state((self.clone(), takes), once::layer)))
+        });
+        let router = routes
             .merge(docs::pages())
             .fallback(nothing_here)
             .method_not_allowed_fallback(method_not_allowed)
@@ -260,6 +269,11 @@ impl App {
             vault: self.vault.clone(),
             client: self.client.clone(),
             private: self.settings.private_webhooks,
+            sends: Sends {
+                all: self.settings.webhook_sends,
+                of_operator: self.settings.webhook_sends_by_operator,
+                timeout: Duration::from_secs(self.settings.webhook_timeout),
+            },
         }
     }
 
@@ -341,6 +355,7 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
 /// Does what is due, whether or not anybody asks.
 async fn lapse_in_time(app: App) {
     while !app.ending.begun.is_cancelled() {
+        app.lines.sum_up();
         app.do_what_is_due().await;
         let wait = tokio::time::sleep(Duration::from_secs(20));
         tokio::select! {

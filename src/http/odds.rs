@@ -6,6 +6,7 @@ use utoipa::IntoParams;
 use super::App;
 use super::auth::Any;
 use super::extract::{Json, Path};
+use super::holds::Holds;
 use super::openapi::ReadsOdds;
 use super::problem::{Fault, Kind, Problem};
 use crate::law::{Catalogue, Date, Game, OptionFault, OptionRefusal};
@@ -67,6 +68,7 @@ impl OddsQuery {
 pub async fn odds(
     State(app): State<App>,
     Any(_caller): Any,
+    holds: Holds,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Odds>, Problem> {
@@ -78,8 +80,7 @@ pub async fn odds(
     let readings = app.replay.readings;
     let question = Question { game, on: query.on, decks: query.decks, options, pair_plus, readings };
     let today = app.clock.now().day();
-    let found = tokio::task::spawn_blocking(move || odds::answer(catalogue, &question, today)).await;
-    found.map_err(|it| Problem::internal(&it))?.map(Json).map_err(problem)
+    app.compute(&holds, move || odds::answer(catalogue, &question, today)).await?.map(Json).map_err(problem)
 }
 
 /// The problem of a question without an answer, at the parameter that made it so.

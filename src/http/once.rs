@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
+use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -14,11 +14,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
+use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::auth::Any;
 use super::extract::{Json, NDJSON};
+use super::holds::Holds;
 use super::lists::etag;
 use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
@@ -33,8 +35,6 @@ pub const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// The header of an answer that was given before.
 pub const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 const DIGEST: HeaderName = HeaderName::from_static("content-digest");
-/// The one route whose body is never held whole.
-const STREAMED: &str = "/v1/verifications";
 /// The longest key, in bytes.
 const MAX_KEY: usize = 255;
 /// How often the lease of a key is renewed while its request runs.
@@ -47,18 +47,42 @@ const NOT_KEPT: [&str; 5] = ["date", "content-length", "connection", "transfer-e
 #[error("the body is not what `Content-Digest` says")]
 pub struct Unlike;
 
+/// What the `POST`s of a group of routes take, and whether their answers are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A JSON body. The answer is kept.
+    Json,
+    /// A JSON body, or many as NDJSON. The answer is kept.
+    Batch,
+    /// A log, which is never held whole. The answer is kept.
+    Log,
+    /// A question: nothing is done, and so nothing is kept.
+    Question,
+}
+
+impl Takes {
+    /// How many bytes a body may have; `None` where it is not held whole.
+    fn most(self, app: &App, headers: &HeaderMap) -> Option<usize> {
+        match self {
+            Self::Log => None,
+            Self::Batch if body::expect_type(headers, &[NDJSON]).is_ok() => Some(app.settings.max_batch_bytes),
+            Self::Batch | Self::Json | Self::Question => Some(app.settings.max_body_bytes),
+        }
+    }
+}
+
 /// Checks `Content-Digest`, and does what comes under an `Idempotency-Key` once.
-pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
-    if request.method() != Method::POST || request.extensions().get::<MatchedPath>().is_none() {
+pub async fn layer(State((app, takes)): State<(App, Takes)>, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
         return next.run(request).await;
     }
-    match once_only(app, request, next).await {
+    match once_only(app, takes, request, next).await {
         Ok(answer) => answer,
         Err(problem) => problem.into_response(),
     }
 }
 
-async fn once_only(app: App, request: Request, next: Next) -> Result<Response, Problem> {
+async fn once_only(app: App, takes: Takes, request: Request, next: Next) -> Result<Response, Problem> {
     let (mut parts, content) = request.into_parts();
     let (digest, key) = match (digest_of(&parts.headers), key_of(&parts.headers)) {
         (Ok(digest), Ok(key)) => (digest, key),
@@ -68,7 +92,7 @@ async fn once_only(app: App, request: Request, next: Next) -> Result<Response, P
             return Err(problem);
         }
     };
-    let Some(key) = key else {
+    let Some(key) = key.filter(|_| takes != Takes::Question) else {
         let content = match digest {
             Some(digest) => Body::new(Digested::new(content, digest)),
             None => content,
@@ -78,12 +102,13 @@ async fn once_only(app: App, request: Request, next: Next) -> Result<Response, P
     let Any(caller) = Any::from_request_parts(&mut parts, &app).await?;
     let (sum, content) = match digest {
         Some(digest) => (digest, Body::new(Digested::new(content, digest))),
-        None if parts.uri.path() == STREAMED => {
-            let detail = detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
-            return Err(Fault::parameter("Content-Digest", detail).into());
-        }
         None => {
-            let bytes = body::read(content, app.settings.max_batch_bytes).await?;
+            let Some(most) = takes.most(&app, &parts.headers) else {
+                let detail =
+                    detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
+                return Err(Fault::parameter("Content-Digest", detail).into());
+            };
+            let bytes = body::read(&app, &Holds::of(&parts.extensions), content, most).await?;
             (Sha256::digest(&bytes).into(), Body::from(bytes))
         }
     };
@@ -158,18 +183,20 @@ fn fingerprint(parts: &Parts, sum: &[u8; 32]) -> String {
     STANDARD.encode(hash.finalize())
 }
 
-/// The caller that keys are scoped to.
+/// The caller that keys are scoped to, each part of it for itself: names may hold any sign.
 fn whose(caller: &Caller) -> String {
-    let operator = caller.operator.as_deref().unwrap_or_default();
-    // No role is called `token`, and no issuer has a blank: what comes by a token is never taken for what came by a key.
-    let issuer = caller.token.as_ref().map_or_else(String::new, |it| format!("token {} ", it.issuer));
-    format!("{issuer}{} {operator} {}", caller.role_name(), caller.subject)
+    let (role, operator, subject) = (caller.role_name(), &caller.operator, &caller.subject);
+    match &caller.token {
+        Some(token) => json!(["token", token.issuer, role, operator, subject]).to_string(),
+        None => json!(["key", role, operator, subject]).to_string(),
+    }
 }
 
 /// Runs the request, with or without its client, and keeps the answer.
 async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
-    let keeper = app.clone();
+    let (keeper, holds) = (app.clone(), Holds::of(request.extensions()));
     let running = app.ending.work.spawn(async move {
+        let _holds = holds;
         let mut answer = std::pin::pin!(once::holding(row, next.run(request)));
         let answer = loop {
             tokio::select! {

@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::lines;
 pub use super::problem_kinds::Kind;
 use crate::lang::Lang;
 use crate::law::Date;
@@ -116,7 +117,7 @@ impl Problem {
             chain = format!("{chain}: {inner}");
             next = inner.source();
         }
-        tracing::error!(error = %chain, "internal error");
+        tracing::error!(error = &*lines::cut(&chain, 2_000), "internal error");
         Self::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
     }
 

@@ -22,10 +22,14 @@ use crate::law::{Catalogue, Date, Game};
 use crate::registry::{self, Caller, Entry, Filter, Line, Register};
 use crate::words::detail;
 
-/// Routes of a register at `path`.
-pub fn routes<T: Register>(path: &str) -> Router<App> {
+/// The routes of a register at `path`.
+pub fn collection_routes<T: Register>(path: &str) -> Router<App> {
+    Router::new().route(path, get(list::<T>).post(create::<T>))
+}
+
+/// The routes of its entries.
+pub fn entry_routes<T: Register>(path: &str) -> Router<App> {
     Router::new()
-        .route(path, get(list::<T>).post(create::<T>))
         .route(&format!("{path}/{{id}}"), get(read::<T>).patch(change::<T>))
         .route(&format!("{path}/{{id}}/retirement"), post(retire::<T>))
 }

@@ -1,17 +1,16 @@
-//! Replays that run for the service: so many at once, each to its end whatever becomes of its client.
+//! Replays that run for the service: so many at once, operators in turn, each to its end whatever becomes of its client.
 
 use std::future::Future;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use super::problem::{Kind, Problem};
+use super::fair::Group;
+use super::problem::Problem;
 use super::{App, layers};
 use crate::law::Catalogue;
 use crate::registry::once;
 use crate::verification::Run;
 use crate::verification::service::{Service, VerifyError};
 use crate::verification::store::Verification;
-use crate::words::detail;
 
 impl App {
     /// What a verification needs.
@@ -27,17 +26,16 @@ impl App {
         Service { db: &self.db, logs: &self.logs, catalogue: Catalogue::embedded(), clock: &self.clock, run }
     }
 
-    /// Runs a replay, where there is a place for one more. It goes on without its client: so either all of it is
-    /// kept or, where the log breaks off, nothing.
-    pub(super) async fn replaying<F>(&self, replay: impl FnOnce(App) -> F) -> Result<Verification, Problem>
+    /// Runs a replay in its turn. It goes on without its client: so either all of it is kept or, where it fails, nothing.
+    pub(super) async fn replaying<F>(
+        &self,
+        group: Group,
+        replay: impl FnOnce(App) -> F,
+    ) -> Result<Verification, Problem>
     where
         F: Future<Output = Result<Verification, VerifyError>> + Send + 'static,
     {
-        let place = Arc::clone(&self.replays).try_acquire_owned().map_err(|_| {
-            let detail = detail!("{} replays are running, which is as many as may at once", self.settings.max_replays);
-            Problem::new(Kind::Busy, detail).retry_after(5)
-        })?;
-        let (replay, over) = (replay(self.clone()), self.ending.over.clone());
+        let (app, replay, over) = (self.clone(), replay(self.clone()), self.ending.over.clone());
         let held = once::held();
         let replay = async move {
             match held {
@@ -45,8 +43,8 @@ impl App {
                 None => replay.await,
             }
         };
-        let running = self.ending.work.spawn(async move {
-            let _place = place;
+        let replay = async move {
+            let _turn = app.shares.replays.take(&group).await?;
             let gauge = metrics::gauge!("despacho_replays");
             gauge.increment(1.0);
             let done = tokio::select! {
@@ -57,7 +55,7 @@ impl App {
             let verdict = done.as_ref().map_or("none", |it| it.receipt.verdict.name());
             metrics::counter!("despacho_replays_total", "verdict" => verdict).increment(1);
             done
-        });
-        running.await.unwrap_or_else(|error| Err(Problem::internal(&error)))
+        };
+        self.ending.work.spawn(replay).await.unwrap_or_else(|error| Err(Problem::internal(&error)))
     }
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::{Inspector, Operator, Reader};
 use super::extract::{Act, Json, Path, Query, Revised};
+use super::holds::Holds;
 use super::keys::PageQuery;
 use super::lists::{List, etag};
 use super::openapi::{Reads, Writes};
@@ -104,9 +105,15 @@ pub async fn list(
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The request", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Reads))]
-pub async fn read(State(app): State<App>, Reader(caller): Reader, Path(id): Path<Uuid>) -> Result<Response, Problem> {
+pub async fn read(
+    State(app): State<App>,
+    Reader(caller): Reader,
+    Path(id): Path<Uuid>,
+    holds: Holds,
+) -> Result<Response, Problem> {
     let now = app.clock.now();
     let request = requests::read(&app.db, now, &caller, id).await?.ok_or_else(Problem::not_found)?;
+    app.wait_for_turn(&holds).await?;
     let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
     Ok((etag(request.revision), Json(request)).into_response())
 }

@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use axum::Router;
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +11,7 @@ use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::once::Takes;
 use super::register_docs::{self, Words};
 use super::{
     App, auth, calendar, clock, docs, events, explanations, filing, finish, games, health, keys, negotiate, odds,
@@ -20,9 +20,10 @@ use super::{
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
 
-/// Every documented route, and the document.
-pub fn api() -> (Router<App>, OpenApi) {
-    let json_alone = OpenApiRouter::new()
+/// Every documented route, by what a `POST` takes there.
+pub fn groups() -> [(Takes, OpenApiRouter<App>); 4] {
+    let Registers { collections, entries } = all_registers();
+    let questions = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
         .routes(routes!(docs::document))
@@ -35,6 +36,13 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(odds::odds))
         .routes(routes!(calendar::year))
         .routes(routes!(calendar::notice))
+        .routes(routes!(explanations::explained))
+        .route_layer(from_fn(accepts_json))
+        .routes(routes!(docs::problems))
+        .routes(routes!(docs::one_problem))
+        .routes(routes!(rules::rules))
+        .routes(routes!(events::list));
+    let acts = OpenApiRouter::new()
         .routes(routes!(requests::list))
         .routes(routes!(requests::read))
         .routes(routes!(requests::history))
@@ -47,7 +55,6 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(requests::amend))
         .routes(routes!(requests::withdraw))
         .routes(routes!(requests::revoke))
-        .routes(routes!(permits::import))
         .routes(routes!(permits::current))
         .routes(routes!(permits::kept))
         .routes(routes!(keys::list))
@@ -62,23 +69,23 @@ pub fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(webhooks::replay))
         .routes(routes!(records::rotate))
         .routes(routes!(sandbox::read, sandbox::change))
-        .routes(routes!(verifications::submit, verifications::list))
-        .routes(routes!(explanations::explained))
         .routes(routes!(verifications::rerun))
         .routes(routes!(verifications::read))
-        .merge(all_registers())
-        .route_layer(from_fn(accepts_json));
-    let negotiated = OpenApiRouter::new()
+        .merge(entries)
+        .route_layer(from_fn(accepts_json))
         .routes(routes!(records::certificate))
-        .routes(routes!(keys::create))
-        .routes(routes!(filing::file))
-        .routes(routes!(docs::problems))
-        .routes(routes!(docs::one_problem))
-        .routes(routes!(rules::rules))
-        .routes(routes!(events::list))
         .routes(routes!(verifications::read_findings))
         .routes(routes!(verifications::read_log));
-    OpenApiRouter::with_openapi(openapi::Base::openapi()).merge(json_alone).merge(negotiated).split_for_parts()
+    let batches = OpenApiRouter::new()
+        .routes(routes!(permits::import))
+        .merge(collections)
+        .route_layer(from_fn(accepts_json))
+        .routes(routes!(keys::create))
+        .routes(routes!(filing::file));
+    let logs = OpenApiRouter::new()
+        .routes(routes!(verifications::submit, verifications::list))
+        .route_layer(from_fn(accepts_json));
+    [(Takes::Question, questions), (Takes::Json, acts), (Takes::Batch, batches), (Takes::Log, logs)]
 }
 
 /// Refuses, before anything is done, a client that would not take the answer.
@@ -89,28 +96,28 @@ async fn accepts_json(request: Request, next: Next) -> Response {
     }
 }
 
-fn all_registers() -> OpenApiRouter<App> {
-    let router = OpenApiRouter::new();
-    let router = register::<OperatorEntry>(
-        router,
-        &Words {
-            one: "operator",
-            many: "operators",
-            about: "Concessionaires, and subconcessionaires of earlier days.",
-            example: json!({"operator": "galaxy", "title": "Galaxy Casino, S.A."}),
-        },
-    );
-    let router = register::<CasinoEntry>(
-        router,
-        &Words {
-            one: "casino",
-            many: "casinos",
-            about: "Where operators have tables.",
-            example: json!({"operator": "galaxy", "casino": "galaxy-macau", "title": "Galaxy Macau"}),
-        },
-    );
-    let router = register::<TableEntry>(
-        router,
+/// The registers, and their entries.
+#[derive(Default)]
+struct Registers {
+    collections: OpenApiRouter<App>,
+    entries: OpenApiRouter<App>,
+}
+
+fn all_registers() -> Registers {
+    let mut all = Registers::default();
+    all.add::<OperatorEntry>(&Words {
+        one: "operator",
+        many: "operators",
+        about: "Concessionaires, and subconcessionaires of earlier days.",
+        example: json!({"operator": "galaxy", "title": "Galaxy Casino, S.A."}),
+    });
+    all.add::<CasinoEntry>(&Words {
+        one: "casino",
+        many: "casinos",
+        about: "Where operators have tables.",
+        example: json!({"operator": "galaxy", "casino": "galaxy-macau", "title": "Galaxy Macau"}),
+    });
+    all.add::<TableEntry>(
         &Words {
             one: "table",
             many: "tables",
@@ -120,18 +127,14 @@ fn all_registers() -> OpenApiRouter<App> {
             "limits": [{"on": "banker", "min": 30000, "max": 20_000_000}], "handling": true}),
         },
     );
-    let router = register::<PayTableEntry>(
-        router,
-        &Words {
-            one: "pay table",
-            many: "pay tables",
-            about: "Prizes that the law leaves to the house.",
-            example: json!({"operator": "galaxy", "game": "fortune-3-card-poker", "wager": "pair-plus",
+    all.add::<PayTableEntry>(&Words {
+        one: "pay table",
+        many: "pay tables",
+        about: "Prizes that the law leaves to the house.",
+        example: json!({"operator": "galaxy", "game": "fortune-3-card-poker", "wager": "pair-plus",
             "scope": {"operator": "galaxy"}, "from": "2008-12-16", "prizes": {"straight-flush": 40, "pair": 1}}),
-        },
-    );
-    let router = register::<Closure>(
-        router,
+    });
+    all.add::<Closure>(
         &Words {
             one: "closure",
             many: "closures",
@@ -141,29 +144,43 @@ fn all_registers() -> OpenApiRouter<App> {
             "announced_at": "2026-09-08T06:00:00+08:00"}),
         },
     );
-    register::<Delegation>(
-        router,
-        &Words {
-            one: "delegation",
-            many: "delegations",
-            about: "Who may decide what, by which act, from when until when. Each decision names the one that it rests on.",
-            example: json!({"subject": "ines", "act": "Despacho 12/2026", "may": ["approve", "refuse", "return"],
+    all.add::<Delegation>(&Words {
+        one: "delegation",
+        many: "delegations",
+        about: "Who may decide what, by which act, from when until when. Each decision names the one that it rests on.",
+        example: json!({"subject": "ines", "act": "Despacho 12/2026", "may": ["approve", "refuse", "return"],
             "games": ["baccarat"], "kinds": ["options", "jackpot"], "from": "2026-01-01", "until": "2027-01-01"}),
-        },
-    )
+    });
+    all
 }
 
-fn register<T: Register + ToSchema>(router: OpenApiRouter<App>, words: &Words) -> OpenApiRouter<App> {
-    let routes = registers::routes::<T>(&registers::collection::<T>());
-    let mut router = router.merge(OpenApiRouter::from(routes));
-    register_docs::document::<T>(router.get_openapi_mut(), words);
-    router
+impl Registers {
+    fn add<T: Register + ToSchema>(&mut self, words: &Words) {
+        let path = registers::collection::<T>();
+        let add = |to: &mut OpenApiRouter<App>, routes| *to = std::mem::take(to).merge(OpenApiRouter::from(routes));
+        add(&mut self.collections, registers::collection_routes::<T>(&path));
+        add(&mut self.entries, registers::entry_routes::<T>(&path));
+        register_docs::document::<T>(self.collections.get_openapi_mut(), words);
+    }
+}
+
+/// The document as it grows from the routes.
+pub fn api() -> OpenApi {
+    let mut document = openapi::Base::openapi();
+    for (takes, group) in groups() {
+        let mut of_group = group.into_openapi();
+        if takes != Takes::Question {
+            finish::offer_key(&mut of_group);
+        }
+        document.merge(of_group);
+    }
+    document
 }
 
 /// The document, finished.
 pub fn document() -> &'static OpenApi {
     static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
-        let (_, mut document) = api();
+        let mut document = api();
         finish::finish(&mut document);
         document
     });

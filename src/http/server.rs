@@ -1,5 +1,5 @@
-//! The sockets: connections are accepted up to a limit, a head that comes too slowly ends its connection, and
-//! a stop lets what runs finish within a deadline.
+//! The sockets: connections are accepted up to a limit, at which those that are idle give way; a head that comes too slowly
+//! ends its connection; and a stop lets what runs finish within a deadline.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -10,22 +10,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
+use super::body::Guarded;
+use super::idle::{Answer, Connection, Idle};
 use super::stalled::Unstalled;
 use crate::config::Settings;
 
 /// What a connection may hold of what came in, and so the largest head of a request.
-const BUFFER: usize = 128 << 10;
+const BUFFER: usize = 64 << 10;
 
 /// How the sockets are to be served.
 #[derive(Clone, Debug)]
@@ -77,6 +80,7 @@ pub async fn serve(
         listener,
         router,
         free: Arc::new(Semaphore::new(limits.connections)),
+        idle: Idle::default(),
         connections: connections.clone(),
         cut: ending.over.clone(),
         limits: limits.clone(),
@@ -110,6 +114,7 @@ struct Acceptor {
     listener: TcpListener,
     router: Router,
     free: Arc<Semaphore>,
+    idle: Idle,
     connections: TaskTracker,
     cut: CancellationToken,
     limits: Limits,
@@ -119,23 +124,45 @@ impl Acceptor {
     /// Accepts connections, each with a watcher where one is given and for one request only where none is.
     async fn run(&self, watcher: impl Fn() -> Option<Watcher>) -> Infallible {
         loop {
-            let Ok(place) = Arc::clone(&self.free).acquire_owned().await else { return std::future::pending().await };
             let (stream, peer) = match self.listener.accept().await {
                 Ok(it) => it,
                 Err(error) => {
-                    pause_after(&error).await;
+                    // Where it is for want of file descriptors, an idle connection has one.
+                    if is_of_service(&error) && !self.idle.close_longest() {
+                        tracing::error!(%error, "cannot accept connections");
+                        tokio::time::sleep(Duration::from_millis(200)).await;
+                    }
+                    tokio::task::yield_now().await;
                     continue;
                 }
             };
-            let connection = self.connection(stream, peer, watcher());
+            let place = self.place().await;
+            let state = Arc::new(self.idle.connect());
+            let connection = self.connection(stream, peer, watcher(), Arc::clone(&state));
             let cut = self.cut.clone();
             self.connections.spawn(async move {
                 let _place = place;
                 tokio::select! {
                     () = connection => {}
                     () = cut.cancelled() => {}
+                    () = state.close.cancelled() => {}
                 }
             });
+        }
+    }
+
+    /// A place for a new connection: a free one, or that of the connection that has been idle for longest.
+    async fn place(&self) -> Option<OwnedSemaphorePermit> {
+        let mut is_given = false;
+        loop {
+            if let Ok(free) = Arc::clone(&self.free).try_acquire_owned() {
+                return Some(free);
+            }
+            is_given = is_given || self.idle.close_longest();
+            tokio::select! {
+                free = Arc::clone(&self.free).acquire_owned() => return free.ok(),
+                () = self.idle.changed() => {}
+            }
         }
     }
 
@@ -145,15 +172,24 @@ impl Acceptor {
         stream: TcpStream,
         peer: SocketAddr,
         watcher: Option<Watcher>,
+        state: Arc<Connection>,
     ) -> impl Future<Output = ()> + use<> {
         let router = self.router.clone();
+        let of_service = Arc::clone(&state);
         let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
-            request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request)
+            let (router, state) = (router.clone(), Arc::clone(&of_service));
+            async move {
+                if !state.begin() {
+                    return std::future::pending().await;
+                }
+                request.extensions_mut().insert(ConnectInfo(peer));
+                let answer = router.oneshot(request).await?;
+                Ok::<_, Infallible>(answer.map(|body| Body::new(Guarded::new(body, Answer(state)))))
+            }
         });
         // A small answer should not wait for an acknowledgement; a socket that refuses this still works.
         let _ = stream.set_nodelay(true);
-        let io = TokioIo::new(Unstalled::new(stream, self.limits.write_timeout));
+        let io = TokioIo::new(Unstalled::new(stream, self.limits.write_timeout, state));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.limits.header_timeout)
@@ -175,12 +211,8 @@ impl Acceptor {
     }
 }
 
-/// Out of file descriptors, it helps only to wait; a connection that was gone before it was accepted is
-/// nothing to wait for.
-async fn pause_after(error: &io::Error) {
+/// Whether the service lacks something, and not the connection, which may be gone before it is accepted.
+fn is_of_service(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
-        tracing::error!(%error, "cannot accept connections");
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
+    !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }

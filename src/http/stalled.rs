@@ -3,23 +3,27 @@
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use super::idle::Connection;
+
 /// A stream whose writes may stall for so long and no longer.
 pub struct Unstalled<S> {
     inner: S,
     limit: Duration,
     timer: Option<Pin<Box<Sleep>>>,
+    connection: Arc<Connection>,
 }
 
 impl<S> Unstalled<S> {
-    /// `inner`, whose writes may stall for `limit`.
-    pub fn new(inner: S, limit: Duration) -> Self {
-        Self { inner, limit, timer: None }
+    /// `inner`, whose writes may stall for `limit`. It tells the connection what has been handed over.
+    pub fn new(inner: S, limit: Duration, connection: Arc<Connection>) -> Self {
+        Self { inner, limit, timer: None, connection }
     }
 
     fn timed<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -60,6 +64,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Unstalled<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = Pin::new(&mut self.inner).poll_flush(cx);
+        if matches!(flushed, Poll::Ready(Ok(()))) {
+            self.connection.flushed();
+        }
         self.timed(cx, flushed)
     }
 

@@ -1,7 +1,7 @@
 //! JSON read strictly: one text, UTF-8, no name twice in an object, no NUL in a string, and every fault with
 //! the place where it stands.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -11,13 +11,26 @@ use super::problem::{Fault, Kind};
 use super::typed;
 use crate::words::{Detail, detail};
 
+/// How many values one body may still hold: a body of commas takes twenty times its size in memory.
+pub struct Values {
+    most: usize,
+    left: Cell<usize>,
+}
+
+impl Values {
+    /// So many.
+    pub fn new(most: usize) -> Self {
+        Self { most, left: Cell::new(most.saturating_add(1)) }
+    }
+}
+
 /// Reads a value of `T` from the bytes of a body.
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
-    typed::read(value(bytes)?)
+pub fn read<T: DeserializeOwned>(bytes: &[u8], values: &Values) -> Result<T, Fault> {
+    typed::read(value(bytes, values)?)
 }
 
 /// Reads any JSON.
-pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
+pub fn value(bytes: &[u8], values: &Values) -> Result<Value, Fault> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         return Err(Fault::at(
             Kind::MalformedJson,
@@ -27,12 +40,19 @@ pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
     }
     let (path, fault) = (RefCell::new(Vec::new()), RefCell::new(None));
     let mut from = serde_json::Deserializer::from_slice(bytes);
-    let read = Any { path: &path, fault: &fault }.deserialize(&mut from).and_then(|it| from.end().map(|()| it));
+    let read = Any { path: &path, fault: &fault, values }.deserialize(&mut from).and_then(|it| from.end().map(|()| it));
     read.map_err(|error| {
+        if values.left.get() == 0 {
+            return Fault::at(Kind::BodyTooLarge, "", too_many(values.most));
+        }
         let located = fault.take().map(|it| (typed::pointer(path.borrow().iter()), it));
         let (pointer, detail) = located.unwrap_or_else(|| (String::new(), Detail::foreign(error)));
         Fault::at(Kind::MalformedJson, pointer, detail)
     })
+}
+
+fn too_many(most: usize) -> Detail {
+    detail!("the body holds more than {most} values: objects, lists, texts and numbers")
 }
 
 /// Builds a value; keeps the path at which it stopped, and why.
@@ -40,6 +60,7 @@ pub fn value(bytes: &[u8]) -> Result<Value, Fault> {
 struct Any<'p> {
     path: &'p RefCell<Vec<String>>,
     fault: &'p RefCell<Option<Detail>>,
+    values: &'p Values,
 }
 
 impl Any<'_> {
@@ -62,6 +83,11 @@ impl<'de> DeserializeSeed<'de> for Any<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
+        let left = self.values.left.get().saturating_sub(1);
+        self.values.left.set(left);
+        if left == 0 {
+            return Err(self.refuse(too_many(self.values.most)));
+        }
         from.deserialize_any(self)
     }
 }
@@ -156,7 +182,7 @@ mod tests {
 
     #[track_caller]
     fn check(body: impl AsRef<[u8]>, expected: Expect) {
-        let found = match read::<Sample>(body.as_ref()) {
+        let found = match read::<Sample>(body.as_ref(), &Values::new(1_000)) {
             Ok(it) => format!("{it:?}"),
             Err(it) => format!("{} {} {}", it.kind.name(), it.pointer.unwrap_or_default(), it.detail),
         };
@@ -175,6 +201,19 @@ mod tests {
                 "Sample { stake: -1, options: {}, inner: Some(Sample { stake: 2, options: {}, inner: None, choice: Some(Fixed(3)) }), choice: Some(First) }"
             ],
         );
+    }
+
+    #[test]
+    fn a_body_of_commas_is_refused() {
+        let body = format!(r#"{{"stake":1,"options":{{"a":[{}0]}}}}"#, "0,".repeat(1_000));
+        check(
+            &body,
+            expect!["body-too-large  the body holds more than 1000 values: objects, lists, texts and numbers"],
+        );
+        // The lines of one body count together.
+        let values = Values::new(5);
+        let lines = [(); 4].map(|()| read::<Sample>(b"{\"stake\":1}", &values).is_ok());
+        assert_eq!(lines, [true, true, false, false]);
     }
 
     #[test]

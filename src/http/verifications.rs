@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::{Inspector, Reader, Submitter};
 use super::extract::{Json, NDJSON, Path, Query};
+use super::fair::Account;
 use super::findings::{self, Form};
 use super::lists::List;
 use super::logs_in;
@@ -69,10 +70,10 @@ pub struct SubmitQuery {
     operator: Option<String>,
 }
 
-/// Replays a round log as it streams in, under the operator's configuration as it is known now.
+/// Receives a round log, and replays it under the operator's configuration as it is then known.
 ///
-/// The body may be compressed (gzip, zstd), with or without a `Content-Encoding`. What breaks off leaves nothing
-/// behind. The answer is the receipt; findings and log have addresses of their own.
+/// The body may be compressed (gzip, zstd), with or without a `Content-Encoding`. It is received whole, and then replayed in
+/// its turn, whether or not its client waits for the answer. What breaks off leaves nothing behind. The answer is the receipt; findings and log have addresses of their own.
 #[utoipa::path(post, path = "/v1/verifications", tag = "verifications", operation_id = "submit_log", params(SubmitQuery),
     request_body(content((String = "application/x-ndjson", example = "{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n"),
         (String = "application/octet-stream")), description = "A round log, version 1; compressed, or as it is"),
@@ -86,8 +87,13 @@ pub async fn submit(
 ) -> Result<Response, Problem> {
     let operator = super::operator_of(&caller, query.operator)?;
     let log = logs_in::Log::of(request, app.settings.max_log_bytes)?;
-    let verification = app.replaying(move |app| async move {
-        service::verify(app.verifying(), &caller, &operator, log.encoding.as_deref(), log.body).await
+    let account = Account::from(&caller);
+    app.shares.replays.expect_room(&account.group)?;
+    let place = app.shares.uploads.take(&account, 1)?;
+    let submission = service::receive(app.verifying(), &caller, &operator, log.encoding.as_deref(), log.body).await?;
+    let verification = app.replaying(account.group, move |app| async move {
+        let _place = place;
+        service::verify(app.verifying(), &caller, submission).await
     });
     Ok(created(verification.await?))
 }
@@ -109,7 +115,9 @@ pub async fn rerun(
     Inspector(caller): Inspector,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let verification = app.replaying(move |app| async move { service::rerun(app.verifying(), &caller, id).await });
+    let group = Account::from(&caller).group;
+    let verification =
+        app.replaying(group, move |app| async move { service::rerun(app.verifying(), &caller, id).await });
     Ok(created(verification.await?))
 }
 

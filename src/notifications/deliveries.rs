@@ -12,10 +12,10 @@ use crate::registry::{Caller, Role, once};
 
 /// How long after each failure it is tried again, in seconds: over three days, all told.
 const WAITS: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/// How long a sender holds what it sends. Longer than a receiver may take.
-const LEASE: i64 = 60;
 /// How many of the times that a delivery was tried are told.
 const MOST_TRIES: i64 = 20;
+/// How long a webhook rests after each time that its receiver gave no answer, in seconds.
+const RESTS: [i64; 4] = [5, 30, 60, 300];
 /// How many events are made into deliveries at a time.
 const BATCH: i64 = 200;
 
@@ -147,6 +147,7 @@ pub async fn replay_delivery(
         .bind(now)
         .run()
         .await?;
+    query(&mut tx, "UPDATE webhooks SET silent = 0, rests_until = NULL WHERE id = $1").bind(webhook).run().await?;
     once::mark(&mut tx, &format!("replay of delivery {id}"), None).await?;
     tx.commit().await?;
     (delivery.state, delivery.next_at) = ("pending".to_owned(), now);
@@ -215,51 +216,61 @@ async fn spread_one(db: &Db, now: Instant, webhook: Uuid, told: i64) -> db::Resu
     Ok(made)
 }
 
-/// What is due, at most so many of it: this sender's for as long as the lease lasts.
-pub(super) async fn claim(db: &Db, now: Instant, most: i64) -> db::Result<Vec<(Delivery, Webhook)>> {
-    let due: Vec<(Uuid,)> = query(
+/// A webhook that something is due for.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(super) struct Due {
+    pub webhook: Uuid,
+    /// Whose; `None`: the admins'.
+    pub operator: Option<String>,
+    /// How often in a row its receiver gave no answer.
+    pub silent: i64,
+}
+
+/// The webhooks that something is due for, those that rest left out.
+pub(super) async fn due(db: &Db, now: Instant) -> db::Result<Vec<Due>> {
+    query(
         db,
-        "SELECT d.id FROM deliveries d JOIN webhooks w ON w.id = d.webhook
-         WHERE d.state = 'pending' AND d.next_at <= $1 AND (d.leased_until IS NULL OR d.leased_until <= $1)
-           AND w.state = 'active'
-         ORDER BY d.next_at, d.id LIMIT $2",
+        "SELECT w.id AS webhook, w.operator, w.silent FROM webhooks w
+         WHERE w.state = 'active' AND (w.rests_until IS NULL OR w.rests_until <= $1)
+           AND EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook = w.id AND d.state = 'pending' AND d.next_at <= $1
+                         AND (d.leased_until IS NULL OR d.leased_until <= $1))
+         ORDER BY w.id",
     )
     .bind(now)
-    .bind(most)
     .all()
+    .await
+}
+
+/// The next delivery of a webhook that is due: this sender's for as many seconds.
+pub(super) async fn claim(db: &Db, now: Instant, webhook: Uuid, lease: i64) -> db::Result<Option<(Delivery, Webhook)>> {
+    let until = Instant::from_micros(now.micros() + lease * 1_000_000);
+    let mut tx = db.begin().await?;
+    let claimed: Option<(Uuid,)> = query(
+        &mut tx,
+        "UPDATE deliveries SET leased_until = $3
+         WHERE id = (SELECT id FROM deliveries
+                     WHERE webhook = $1 AND state = 'pending' AND next_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
+                     ORDER BY next_at, position LIMIT 1)
+           AND state = 'pending' AND (leased_until IS NULL OR leased_until <= $2)
+         RETURNING id",
+    )
+    .bind(webhook)
+    .bind(now)
+    .bind(until)
+    .optional()
     .await?;
-    let mut claimed = Vec::new();
-    for (id,) in due {
-        let until = Instant::from_micros(now.micros() + LEASE * 1_000_000);
-        let mut tx = db.begin().await?;
-        let mine = query(
-            &mut tx,
-            "UPDATE deliveries SET leased_until = $3
-             WHERE id = $1 AND state = 'pending' AND (leased_until IS NULL OR leased_until <= $2)",
-        )
-        .bind(id)
-        .bind(now)
-        .bind(until)
-        .run()
-        .await?;
-        tx.commit().await?;
-        if mine == 0 {
-            continue;
-        }
-        let delivery: Delivery = query(
-            db,
-            "SELECT d.id, d.webhook, e.operator || '/' || CAST(e.seq AS TEXT) AS event, d.state, d.attempts, d.next_at,
-                    d.delivered_at, d.position
-             FROM deliveries d JOIN events e ON e.position = d.position WHERE d.id = $1",
-        )
-        .bind(id)
-        .one()
-        .await?;
-        if let Some(webhook) = read_webhook(db, &Caller::service(), delivery.webhook).await? {
-            claimed.push((delivery, webhook));
-        }
-    }
-    Ok(claimed)
+    tx.commit().await?;
+    let Some((id,)) = claimed else { return Ok(None) };
+    let delivery: Delivery = query(
+        db,
+        "SELECT d.id, d.webhook, e.operator || '/' || CAST(e.seq AS TEXT) AS event, d.state, d.attempts, d.next_at,
+                d.delivered_at, d.position
+         FROM deliveries d JOIN events e ON e.position = d.position WHERE d.id = $1",
+    )
+    .bind(id)
+    .one()
+    .await?;
+    Ok(read_webhook(db, &Caller::service(), webhook).await?.map(|it| (delivery, it)))
 }
 
 /// What came of trying.
@@ -273,8 +284,14 @@ pub(super) struct Outcome {
     pub ms: i64,
 }
 
-/// Writes down what came of trying a delivery. Answers its state.
-pub(super) async fn settle(db: &Db, now: Instant, delivery: &Delivery, outcome: Outcome) -> db::Result<&'static str> {
+/// Writes down what came of trying a delivery, to a receiver that has been silent so often. Answers its state.
+pub(super) async fn settle(
+    db: &Db,
+    now: Instant,
+    delivery: &Delivery,
+    silent: i64,
+    outcome: Outcome,
+) -> db::Result<&'static str> {
     let number = delivery.attempts + 1;
     let taken = outcome.status.is_some_and(|it| (200..300).contains(&it));
     let wait = usize::try_from(delivery.attempts).ok().and_then(|it| WAITS.get(it));
@@ -314,6 +331,14 @@ pub(super) async fn settle(db: &Db, now: Instant, delivery: &Delivery, outcome: 
     .bind(delivery.webhook)
     .run()
     .await?;
+    let rest = RESTS[usize::try_from(silent).unwrap_or_default().min(RESTS.len() - 1)];
+    let rests_until = outcome.status.is_none().then(|| Instant::from_micros(now.micros() + rest * 1_000_000));
+    query(&mut tx, "UPDATE webhooks SET silent = $2, rests_until = $3 WHERE id = $1")
+        .bind(delivery.webhook)
+        .bind(if outcome.status.is_some() { 0 } else { silent + 1 })
+        .bind(rests_until)
+        .run()
+        .await?;
     if outcome.status == Some(410) {
         query(&mut tx, "UPDATE webhooks SET state = $2, revision = revision + 1 WHERE id = $1 AND state = 'active'")
             .bind(delivery.webhook)

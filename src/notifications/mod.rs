@@ -12,7 +12,7 @@ mod sign;
 mod webhooks;
 
 pub use deliveries::{Attempt, Delivery, DeliveryFilter, list_deliveries, read_delivery, replay_delivery};
-pub use dispatch::Dispatcher;
+pub use dispatch::{Dispatcher, Sends};
 pub use feed::{FeedEvent, FeedFilter, FeedPage, Place, latest, page};
 pub use public::is_public;
 pub use send::{ClientError, client};

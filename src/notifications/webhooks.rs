@@ -117,6 +117,9 @@ pub enum WebhookError {
     /// What was asked for has faults.
     #[error("the webhook has {} faults", .0.len())]
     Invalid(Vec<Fault>),
+    /// There are as many as may be.
+    #[error("there are {0} webhooks already, which is as many as may be (`max-webhooks-by-operator`): retire one")]
+    TooMany(i64),
     /// It is not the caller's, or is not there.
     #[error("there is no such webhook")]
     NotFound,
@@ -142,6 +145,7 @@ pub async fn create_webhook(
     db: &Db,
     vault: &Vault,
     private: bool,
+    most: i64,
     now: Instant,
     by: &Caller,
     new: NewWebhook,
@@ -173,6 +177,17 @@ pub async fn create_webhook(
         created_at: now,
     };
     let mut tx = db.begin().await?;
+    let (count,): (i64,) = query(
+        &mut tx,
+        "SELECT COUNT(*) FROM webhooks
+         WHERE state <> 'retired' AND (operator = $1 OR operator IS NULL AND $1 IS NULL)",
+    )
+    .bind(webhook.operator.clone())
+    .one()
+    .await?;
+    if count >= most {
+        return Err(WebhookError::TooMany(most));
+    }
     query(
         &mut tx,
         "INSERT INTO webhooks (id, operator, url, acts, state, revision, created_by, created_at, told, maker_role, maker_key)
@@ -305,6 +320,7 @@ pub async fn change_webhook(
     let changed: Option<Webhook> = query(
         &mut tx,
         "UPDATE webhooks SET url = $3, acts = $4, state = $5, revision = revision + 1,
+                             silent = 0, rests_until = NULL,
                              told = CASE WHEN $6 IS NULL OR told > $6 THEN told ELSE $6 END,
                              maker_role = CASE WHEN $7 THEN $8 ELSE maker_role END,
                              maker_key = CASE WHEN $7 THEN $9 ELSE maker_key END

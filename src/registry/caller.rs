@@ -89,7 +89,9 @@ impl Caller {
     /// since a token holds for minutes only. `None` where it has neither.
     pub fn counted_by(&self) -> Option<Uuid> {
         let of_token = self.token.as_ref().map(|it| {
-            let hash = Sha256::new().chain_update(&it.issuer).chain_update([0]).chain_update(&self.subject).finalize();
+            let length = (it.issuer.len() as u64).to_be_bytes();
+            let hash =
+                Sha256::new().chain_update(length).chain_update(&it.issuer).chain_update(&self.subject).finalize();
             let mut bytes = [0; 16];
             bytes.copy_from_slice(&hash[..16]);
             uuid::Builder::from_custom_bytes(bytes).into_uuid()

@@ -67,7 +67,8 @@ impl Register for Delegation {
     }
 
     fn name(&self) -> String {
-        format!("{}: {}", self.subject, self.act)
+        // Colons of the subject are doubled, so that no subject and act are taken for others.
+        format!("{}: {}", self.subject.replace(':', "::"), self.act)
     }
 
     fn from(&self) -> Option<Date> {

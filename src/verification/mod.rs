@@ -2,6 +2,8 @@
 //!
 //! The service and the command line replay with [`replay`] and nothing else.
 
+#[cfg(feature = "service")]
+mod behind;
 mod explain;
 mod input;
 mod pipeline;
@@ -20,6 +22,8 @@ use crate::replay::configuration::Checked;
 use crate::replay::receipt::{Input, NotJudged, Receipt, Tally, hex};
 use crate::replay::{Finding, ReplaySettings};
 
+#[cfg(feature = "service")]
+pub use behind::run_behind;
 pub use explain::{Answer, ExplainError, Words, explain};
 pub use input::MAX_LOG_BYTES;
 

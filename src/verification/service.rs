@@ -1,22 +1,22 @@
-//! A verification for the service: the log is replayed and kept while it streams in; the receipt is kept once it
-//! has been read to its end. What breaks off before leaves nothing.
+//! A verification for the service: the log is received whole, then replayed, and kept with its findings and its receipt
+//! once it has been read to its end. What breaks off before leaves nothing.
 
 use std::io::{self, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
+use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt as _};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::store::{self, Verification};
-use super::{ReplayError, Run, Sink, replay};
+use super::{ReplayError, Run, Sink, replay, run_behind};
 use crate::clock::Clock;
 use crate::db::{self, Db};
+use crate::instant::Instant;
 use crate::law::Catalogue;
-use crate::logs::{Incoming, Logs, LogsError, Stored};
-use crate::registry::Caller;
+use crate::logs::{Logs, LogsError, Received};
+use crate::registry::{Caller, is_operator};
 use crate::replay::Finding;
 use crate::replay::configuration::{Checked, Configuration, ConfigurationError};
 use crate::replay::receipt::Receipt;
@@ -78,20 +78,45 @@ impl From<SnapshotError> for VerifyError {
     }
 }
 
-/// Verifies a log of an operator under its configuration as it is known now.
-pub async fn verify(
+/// A log that has come whole and is not judged yet. Dropped, it leaves nothing behind.
+pub struct Submission {
+    operator: String,
+    received_at: Instant,
+    encoding: Option<String>,
+    log: Received,
+}
+
+/// Receives a log of an operator whole.
+pub async fn receive(
     service: Service<'_>,
     caller: &Caller,
     operator: &str,
     encoding: Option<&str>,
-    body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
-) -> Result<Verification, VerifyError> {
+    mut body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
+) -> Result<Submission, VerifyError> {
+    if !caller.sees(operator) || !is_operator(service.db, operator).await? {
+        return Err(VerifyError::NotFound);
+    }
+    let mut log = service.logs.begin().await?;
+    while let Some(chunk) = body.next().await {
+        log.write(chunk.map_err(ReplayError::BrokenOff)?).await?;
+    }
+    let log = log.close().await?;
     let received_at = service.clock.now();
-    let (configuration, snapshot) = snapshot(service.db, caller, operator, None).await?;
+    Ok(Submission { operator: operator.to_owned(), received_at, encoding: encoding.map(str::to_owned), log })
+}
+
+/// Verifies a log under its operator's configuration as it is known now.
+pub async fn verify(
+    service: Service<'_>,
+    caller: &Caller,
+    submission: Submission,
+) -> Result<Verification, VerifyError> {
+    let Submission { operator, received_at, encoding, log } = submission;
+    let (configuration, snapshot) = snapshot(service.db, caller, &operator, None).await?;
     let checked = Checked { configuration, sha256: snapshot.sha256.clone() };
-    let (receipt, log, findings) = stream(&service, checked, body, true).await?;
-    let log = log.map(|it| it.sha256).unwrap_or_default();
-    let ran = Ran { operator: operator.to_owned(), received_at, encoding: encoding.map(str::to_owned), log, of: None };
+    let (receipt, findings) = run(&service, checked, log.read().await?).await?;
+    let ran = Ran { operator, received_at, encoding, log: log.keep().await?.sha256, of: None };
     keep(&service, caller, ran, receipt, findings, Some(&snapshot)).await
 }
 
@@ -103,16 +128,15 @@ pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Ve
     let json = snapshot.json().map_err(SnapshotError::from)?;
     let checked = Configuration::read(&json, service.catalogue)?;
     drop(json);
-    let (_, body) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
-    let body = body.map(|it| it.map_err(io::Error::other));
-    let (receipt, _, findings) = stream(&service, checked, body, false).await?;
+    let (_, log) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
+    let (receipt, findings) = run(&service, checked, log).await?;
     let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };
     keep(&service, caller, ran, receipt, findings, None).await
 }
 
 struct Ran {
     operator: String,
-    received_at: crate::instant::Instant,
+    received_at: Instant,
     encoding: Option<String>,
     log: String,
     of: Option<Uuid>,
@@ -123,9 +147,10 @@ async fn keep(
     caller: &Caller,
     ran: Ran,
     receipt: Receipt,
-    findings: Stored,
+    findings: Received,
     snapshot: Option<&Snapshot>,
 ) -> Result<Verification, VerifyError> {
+    let findings = findings.keep().await?;
     let (id, completed_at) = (Uuid::now_v7(), service.clock.now());
     let receipt = Receipt {
         id: Some(id.to_string()),
@@ -151,76 +176,41 @@ async fn keep(
     Ok(verification)
 }
 
-/// Runs the replay on a thread of its own, fed from the body, and keeps its findings; the log too, where it is new.
-async fn stream(
+/// Runs the replay on a thread of its own, fed from the store, and takes its findings there.
+async fn run(
     service: &Service<'_>,
     configuration: Checked,
-    body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
-    new: bool,
-) -> Result<(Receipt, Option<Stored>, Stored), VerifyError> {
-    let mut log = if new { Some(service.logs.begin().await?) } else { None };
+    log: BoxStream<'static, Result<Bytes, LogsError>>,
+) -> Result<(Receipt, Received), VerifyError> {
     let mut findings = service.logs.begin().await?;
     let (to_replay, chunks) = mpsc::channel(WAITING);
-    let (lines, found) = mpsc::channel::<Bytes>(WAITING);
+    let (lines, mut found) = mpsc::channel::<Bytes>(WAITING);
     let (catalogue, run) = (service.catalogue, service.run);
-    let failed = Arc::new(AtomicBool::new(false));
-    let fails = failed.clone();
-    let replaying = tokio::task::spawn_blocking(move || {
+    let replaying = run_behind(move || {
         let mut sink = Batches { lines, batch: Vec::with_capacity(BATCH) };
         let replayed = replay(Chunks { chunks, rest: Bytes::new() }, &configuration, catalogue, run, &mut sink);
-        let replayed = replayed.and_then(|receipt| sink.send().map_err(ReplayError::Sink).map(|()| receipt));
-        fails.store(replayed.is_err(), Ordering::Release);
-        replayed
+        replayed.and_then(|receipt| sink.send().map_err(ReplayError::Sink).map(|()| receipt))
     });
-    let feeding = feed(body, to_replay, &failed, log.as_mut());
-    let finding = keep_findings(found, &mut findings);
-    let (fed, found, receipt) = tokio::join!(feeding, finding, replaying);
-    fed?;
-    found?;
-    let receipt = receipt.map_err(|_| VerifyError::Stopped)??;
-    let log = match log {
-        Some(log) => Some(log.finish().await?),
-        None => None,
-    };
-    Ok((receipt, log, findings.finish().await?))
-}
-
-/// Takes findings until there are no more. Where it fails, it takes none, and the replay stops.
-async fn keep_findings(mut found: mpsc::Receiver<Bytes>, findings: &mut Incoming) -> Result<(), LogsError> {
-    while let Some(batch) = found.recv().await {
-        findings.write(batch).await?;
-    }
-    Ok(())
-}
-
-/// Hands a body on, to the replay and to the store, until the replay has failed: nothing is kept then, and nobody has
-/// to send the rest.
-async fn feed(
-    mut body: impl Stream<Item = io::Result<Bytes>> + Send + Unpin,
-    to_replay: mpsc::Sender<io::Result<Bytes>>,
-    failed: &AtomicBool,
-    mut log: Option<&mut Incoming>,
-) -> Result<(), LogsError> {
-    let mut wanted = true;
-    while let Some(chunk) = body.next().await {
-        match chunk {
-            Ok(chunk) => {
-                // A replay that needs no more reads no more; the log is kept whole.
-                wanted = wanted && to_replay.send(Ok(chunk.clone())).await.is_ok();
-                if !wanted && (log.is_none() || failed.load(Ordering::Acquire)) {
-                    break;
-                }
-                if let Some(log) = &mut log {
-                    log.write(chunk).await?;
-                }
-            }
-            Err(error) => {
-                let _ = to_replay.send(Err(error)).await;
+    // A replay that needs no more, or has failed, reads no more.
+    let feeding = async move {
+        let mut log = log.map(|it| it.map_err(io::Error::other));
+        while let Some(chunk) = log.next().await {
+            if to_replay.send(chunk).await.is_err() {
                 break;
             }
         }
-    }
-    Ok(())
+    };
+    // Where the store takes no more findings, the replay stops.
+    let finding = async move {
+        while let Some(batch) = found.recv().await {
+            findings.write(batch).await?;
+        }
+        Ok::<_, LogsError>(findings)
+    };
+    let ((), findings, receipt) = tokio::join!(feeding, finding, replaying);
+    let findings = findings?;
+    let receipt = receipt.ok_or(VerifyError::Stopped)??;
+    Ok((receipt, findings.close().await?))
 }
 
 /// A body as a reader on another thread.

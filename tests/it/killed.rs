@@ -70,6 +70,8 @@ impl Service {
             "--private-webhooks",
             "--requests-per-minute",
             "0",
+            "--requests-per-minute-by-operator",
+            "0",
             "--log-format",
             "json",
         ]);

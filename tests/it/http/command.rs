@@ -210,24 +210,43 @@ fn help_lists_every_setting_with_its_default() {
     settings.sort_unstable();
     expect![[r#"
         --admin-key-file <FILE>
+        --body-memory <BYTES>
+        --body-memory-by-key <BYTES>
+        --body-memory-by-operator <BYTES>
         --body-window <SECONDS>
         --database <URL>
         --four-eyes <WHICH>
         --header-timeout <SECONDS>
         --idempotency-hours <HOURS>
         --listen <ADDRESS>
+        --log-buffer-lines <NUMBER>
         --log-format <FORMAT>
         --log-level <FILTER>
+        --log-refusals-per-second <NUMBER>
         --logs <PLACE>
         --master-key-file <FILE>
         --max-batch-bytes <BYTES>
         --max-body-bytes <BYTES>
+        --max-computations <NUMBER>
+        --max-computations-by-operator <NUMBER>
         --max-connections <NUMBER>
         --max-findings <NUMBER>
         --max-findings-bytes <BYTES>
+        --max-json-values <NUMBER>
         --max-log-bytes <BYTES>
         --max-replays <NUMBER>
+        --max-replays-by-operator <NUMBER>
+        --max-requests-by-key <NUMBER>
+        --max-requests-by-operator <NUMBER>
         --max-streams <NUMBER>
+        --max-streams-by-key <NUMBER>
+        --max-streams-by-operator <NUMBER>
+        --max-uploads <NUMBER>
+        --max-uploads-by-key <NUMBER>
+        --max-uploads-by-operator <NUMBER>
+        --max-waiting <NUMBER>
+        --max-waiting-by-operator <NUMBER>
+        --max-webhooks-by-operator <NUMBER>
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
@@ -243,12 +262,17 @@ fn help_lists_every_setting_with_its_default() {
         --private-webhooks [<BOOL>]
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
+        --requests-per-minute-by-operator <NUMBER>
         --require-delegation [<BOOL>]
         --sandbox [<BOOL>]
         --service-norm <DAYS>
         --set <ID=VALUE>
         --settings <FILE>
         --shutdown-deadline <SECONDS>
+        --turn-wait <SECONDS>
+        --webhook-sends <NUMBER>
+        --webhook-sends-by-operator <NUMBER>
+        --webhook-timeout <SECONDS>
         --write-timeout <SECONDS>"#]]
     .assert_eq(&settings.join("\n"));
     for word in ["[default: 127.0.0.1:8080]", "[env: DESPACHO_LISTEN=]", "DESPACHO_ADMIN_KEY", "despacho serve"] {
@@ -260,7 +284,7 @@ fn help_lists_every_setting_with_its_default() {
 fn figures_have_a_listener_of_their_own() {
     let folder = folder();
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let served = Served::start(folder.path(), &["--metrics-listen", &free], &[]);
+    let served = Served::start(folder.path(), &["--metrics-listen", &free, "--header-timeout", "1"], &[]);
     served.get("/healthz", "");
     served.get("/nowhere", "");
     assert!(served.get("/metrics", "").starts_with("HTTP/1.1 404 "), "not where the service listens");
@@ -274,6 +298,17 @@ fn figures_have_a_listener_of_their_own() {
         "despacho_request_seconds_bucket{method=\"GET\",route=\"/healthz\",le=\"1\"}",
     ] {
         assert!(figures.contains(line), "{line} is not in {figures}");
+    }
+    // It is as careful as the other: who says nothing is cut off, and who names no host is refused.
+    for (request, answer) in
+        [("", ""), ("GET /metrics HTTP/1.1\r\nho", ""), ("GET /metrics HTTP/1.1\r\n\r\n", "HTTP/1.1 400 ")]
+    {
+        let mut stream = TcpStream::connect(&free).unwrap();
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        assert!(said.starts_with(answer) && said.is_empty() == answer.is_empty(), "{request:?}: {said}");
     }
     served.stop("-TERM");
 }

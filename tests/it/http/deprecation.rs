@@ -62,7 +62,7 @@ async fn answers_say_that_their_operation_is_to_end() {
 
 #[test]
 fn the_document_says_it_too() {
-    let (_, mut document) = routes::api();
+    let mut document = routes::api();
     deprecation::tell(MADE_UP, &mut document);
     let document = serde_json::to_value(&document).unwrap();
     let read = &document["paths"]["/v1/requests/{id}"]["get"];

@@ -154,7 +154,7 @@ async fn streams_are_limited(db: Db) {
     let headers = [("accept", "text/event-stream")];
     let second = site.call("galaxy", Method::GET, "/v1/events", &headers, Body::empty()).await;
     assert_eq!(second.problem(), "503 busy");
-    assert_eq!(second.header("retry-after"), "10");
+    assert_eq!(second.header("retry-after"), "5");
     drop(first);
     Stream::open(&site, "galaxy", None).await;
 }

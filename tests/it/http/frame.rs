@@ -149,17 +149,17 @@ async fn garbage_is_refused_and_nothing_else_suffers() {
 }
 
 #[tokio::test]
-async fn connections_beyond_the_limit_wait() {
-    let live = Live::start(Settings { max_connections: 1, header_timeout: 2, ..settings() }).await;
+async fn connections_beyond_the_limit_wait_while_all_have_a_request() {
+    let live = Live::around(Settings { max_connections: 1, ..settings() }, slow_routes()).await;
     let mut first = live.connect().await;
-    first.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
-    assert_eq!(first.answer().await.unwrap().status, 200);
+    first.send("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
     let mut second = live.connect().await;
-    second.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    second.send("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n").await;
     let none = tokio::time::timeout(Duration::from_millis(300), second.answer()).await;
-    assert!(none.is_err(), "answered while the first was open");
-    drop(first);
-    assert_eq!(second.answer().await.unwrap().status, 200);
+    assert!(none.is_err(), "answered while the first had its request");
+    assert_eq!(first.answer().await.unwrap().body, "done");
+    assert_eq!(second.answer().await.unwrap().body, "done");
 }
 
 #[tokio::test]

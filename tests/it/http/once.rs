@@ -17,6 +17,7 @@ use crate::support::on_both;
 on_both! {
     a_repetition_is_answered_alike, one_of_many_at_once_is_done, a_lost_answer_is_found_again, a_slow_one_does_nothing_after_all,
     a_log_is_told_by_its_digest, a_digest_is_compared, a_secret_is_kept_sealed, what_failed_may_be_tried_again,
+    names_with_blanks_are_no_others, what_only_reads_is_not_kept, keys_of_an_earlier_version_are_remembered,
 }
 
 const ONE: [(&str, &str); 2] = [("content-type", "application/json"), ("idempotency-key", "\"k-1\"")];
@@ -228,4 +229,82 @@ async fn what_failed_may_be_tried_again(db: Db) {
     assert_eq!(begin("b").await.unwrap(), Begun::Other);
     once::release(&db, now, row).await.unwrap();
     assert!(matches!(begin("b").await.unwrap(), Begun::Fresh(_)), "it is as if it had never been");
+}
+
+/// Joined by blanks, they were the same caller.
+async fn names_with_blanks_are_no_others(db: Db) {
+    let mut site = Site::new(db).await;
+    let callers = [("a", "mgm", "grand desk"), ("b", "mgm grand", "desk")];
+    for operator in ["mgm", "mgm grand"] {
+        site.post("admin", "/v1/operators", &json!({"operator": operator})).await.json(201);
+    }
+    let url = json!({"url": "https://example.org/hooks"}).to_string();
+    let mut secrets = std::collections::BTreeSet::new();
+    for (key, operator, subject) in callers {
+        site.key(key, subject, Role::Operator, Some(operator)).await;
+        let made = site.call(key, Method::POST, "/v1/webhooks", &ONE, url.clone()).await;
+        assert_eq!(made.header("idempotency-replayed"), "", "{key}");
+        let made = made.json(201);
+        assert_eq!(made["operator"], operator);
+        secrets.insert(made["secret"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(secrets.len(), callers.len());
+}
+
+async fn what_only_reads_is_not_kept(db: Db) {
+    let site = Site::new(db.clone()).await;
+    let count = async || {
+        let (count,): (i64,) = query(&db, "SELECT COUNT(*) FROM answers").one().await.unwrap();
+        count
+    };
+    let round = json!({"shoe": {"type": "shoe", "table": "T", "shoe": "1", "game": "makccarat",
+            "at": "2026-11-29T20:00:00+08:00", "decks": 8, "feed": "shoe", "continued": true},
+        "round": {"type": "round", "table": "T", "shoe": "1", "round": 5, "at": "2026-11-29T20:03:10+08:00",
+            "player": ["KH", "4S"], "banker": ["9C", "JD"], "outcome": "banker", "bets": []},
+        "options": {"3.white-card": "last-round", "7.feed": "shoe", "9.draw": "second", "17.commission": "five-percent"}});
+    for _ in 0..2 {
+        let explained = site.call("auditor", Method::POST, "/v1/explanations", &ONE, round.to_string()).await;
+        explained.json(200);
+        assert_eq!(explained.header("idempotency-replayed"), "");
+        let trial = "/v1/requests?validate=true";
+        site.call("galaxy", Method::POST, trial, &ONE, filing("G").to_string()).await.json(200);
+    }
+    assert_eq!(count().await, 0);
+    file(&site, "galaxy", "G").await.json(201);
+    assert_eq!(count().await, 1);
+}
+
+/// What a migration makes of the callers that an earlier version wrote.
+async fn keys_of_an_earlier_version_are_remembered(db: Db) {
+    let site = Site::new(db.clone()).await;
+    file(&site, "galaxy", "G").await.json(201);
+    let old = [
+        ("operator galaxy back-office", r#"["key","operator","galaxy","back-office"]"#),
+        ("admin  ada of macau", r#"["key","admin",null,"ada of macau"]"#),
+        ("token https://id.example operator galaxy g", r#"["token","https://id.example","operator","galaxy","g"]"#),
+        ("token https://id.example auditor  al do", r#"["token","https://id.example","auditor",null,"al do"]"#),
+        ("operator mgm grand desk", "operator mgm grand desk"),
+        (r#"operator a"b c"#, r#"operator a"b c"#),
+    ];
+    let migration = match db {
+        Db::Sqlite { .. } => include_str!("../../../migrations/sqlite/0110_callers.sql"),
+        Db::Postgres(..) => include_str!("../../../migrations/postgres/0110_callers.sql"),
+    };
+    for (old, new) in old {
+        let mut tx = db.begin().await.unwrap();
+        query(&mut tx, "UPDATE answers SET caller = $1").bind(old).run().await.unwrap();
+        for statement in migration.split_inclusive(';').filter(|it| it.contains("UPDATE")) {
+            query(&mut tx, statement).run().await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let (now,): (String,) = query(&db, "SELECT caller FROM answers").one().await.unwrap();
+        assert_eq!(now, new);
+        let again = file(&site, "galaxy", "G").await;
+        assert_eq!(again.header("idempotency-replayed") == "true", old == "operator galaxy back-office", "{old}");
+        if old != "operator galaxy back-office" {
+            let mut tx = db.begin().await.unwrap();
+            query(&mut tx, "DELETE FROM answers WHERE caller LIKE '%back-office%'").run().await.unwrap();
+            tx.commit().await.unwrap();
+        }
+    }
 }

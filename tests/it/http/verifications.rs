@@ -188,7 +188,8 @@ fn files(folder: &str) -> Vec<String> {
 /// Waits until nothing is left of what was refused.
 pub async fn nothing_is_left(site: &Site) {
     for _ in 0..100 {
-        if site.app.replays.available_permits() == site.app.settings.max_replays
+        if site.app.shares.replays.running() == 0
+            && site.app.shares.uploads.held() == 0
             && files(&site.app.settings.logs).is_empty()
         {
             break;

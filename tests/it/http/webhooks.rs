@@ -22,6 +22,7 @@ on_both! {
     replicas_share_the_work, private_addresses_are_refused, webhooks_are_ones_own, what_happens_meanwhile_is_not_told,
     what_was_allowed_before_is_not_sent_to, names_that_are_not_reached_are_told_alike, a_webhook_ends_with_the_key_that_made_it,
     an_operator_has_notice_at_its_own_address_alone,
+    a_silent_receiver_holds_up_nobody_else, a_silent_receiver_is_left_alone_for_a_while,
 }
 
 /// A receiver: what it got, and what it answers, 204 where nothing else is asked of it.
@@ -457,4 +458,75 @@ async fn an_operator_has_notice_at_its_own_address_alone(db: Db) {
     site.get("galaxy", &format!("{path}/certificate")).await;
     let receipt = site.get("galaxy", &format!("{path}/receipt")).await.json(200);
     assert_eq!(receipt["notified"]["how"], "certificate");
+}
+
+/// Takes connections, and never says anything.
+async fn silent() -> (String, Arc<Mutex<Vec<tokio::net::TcpStream>>>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hooks", listener.local_addr().unwrap());
+    let held = Arc::<Mutex<Vec<_>>>::default();
+    let holds = held.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            holds.lock().unwrap().push(stream);
+        }
+    });
+    (url, held)
+}
+
+async fn a_silent_receiver_holds_up_nobody_else(db: Db) {
+    let settings = Settings { private_webhooks: true, max_webhooks_by_operator: 20, ..Settings::default() };
+    let site = Site::with(db, settings).await;
+    let (url, held) = silent().await;
+    for _ in 0..20 {
+        site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await.json(201);
+    }
+    let refused = site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await;
+    assert_eq!(refused.problem(), "409 limit-reached");
+    let (receiver, url) = Receiver::start().await;
+    site.post("wynn", "/v1/webhooks", &json!({"url": url})).await.json(201);
+    let (end, dispatcher) = (tokio_util::sync::CancellationToken::new(), site.app.dispatcher());
+    let running = tokio::spawn(dispatcher.run(end.clone()));
+    for n in 0..5 {
+        file(&site, "galaxy", &format!("G-{n}")).await;
+    }
+    while held.lock().unwrap().len() < 8 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    for n in 0..3 {
+        let began = std::time::Instant::now();
+        file(&site, "wynn", &format!("W-{n}")).await;
+        while receiver.count() <= n {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(3), "{:?}", began.elapsed());
+    }
+    assert_eq!(held.lock().unwrap().len(), 8, "of one operator no more is sent at once");
+    end.cancel();
+    running.abort();
+}
+
+async fn a_silent_receiver_is_left_alone_for_a_while(db: Db) {
+    let settings = Settings { private_webhooks: true, webhook_timeout: 1, ..Settings::default() };
+    let site = Site::with(db, settings).await;
+    let (url, held) = silent().await;
+    let (path, _) = made(&site, &url).await;
+    for n in 0..10 {
+        file(&site, "galaxy", &format!("G-{n}")).await;
+    }
+    let count = || held.lock().unwrap().len();
+    rounds(&site).await;
+    assert_eq!(count(), 4, "so many are sent to one webhook at once, and then it rests");
+    site.at("2026-12-02T10:15:04+08:00");
+    rounds(&site).await;
+    assert_eq!(count(), 4);
+    // Then one is tried, and there is a longer rest.
+    site.at("2026-12-02T10:15:06+08:00");
+    rounds(&site).await;
+    assert_eq!(count(), 5);
+    site.at("2026-12-02T10:15:20+08:00");
+    rounds(&site).await;
+    assert_eq!(count(), 5);
+    let tried = deliveries(&site, &path).await;
+    assert_eq!(tried.iter().filter(|it| it["attempts"] != 0).count(), 5);
 }

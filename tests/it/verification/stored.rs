@@ -11,7 +11,7 @@ use despacho::logs::{Logs, Stored};
 use despacho::registry::Caller;
 use despacho::replay::receipt::{Verdict, sha256_hex};
 use despacho::requests::snapshot::kept;
-use despacho::verification::service::{Service, VerifyError, rerun, verify};
+use despacho::verification::service::{Service, VerifyError, receive, rerun, verify};
 use despacho::verification::store::{Verification, VerificationFilter, list, read};
 use despacho::verification::{ReplayError, Run};
 use futures_util::{StreamExt as _, stream};
@@ -52,7 +52,8 @@ impl Desk {
     async fn verify(&self, caller: &Caller, operator: &str, log: &str) -> Result<Verification, VerifyError> {
         let chunks: Vec<io::Result<Bytes>> =
             log.as_bytes().chunks(7).map(|it| Ok(Bytes::copy_from_slice(it))).collect();
-        verify(self.service(), caller, operator, None, stream::iter(chunks)).await
+        let submission = receive(self.service(), caller, operator, None, stream::iter(chunks)).await?;
+        verify(self.service(), caller, submission).await
     }
 
     async fn file(&self, sha256: &str) -> Option<String> {
@@ -98,7 +99,7 @@ async fn what_breaks_off_leaves_nothing(db: Db) {
     let desk = Desk::open(db).await;
     let broken: Vec<io::Result<Bytes>> =
         vec![Ok(Bytes::from_static(CLEAN.as_bytes())), Err(io::ErrorKind::ConnectionReset.into())];
-    let error = verify(desk.service(), &galaxy(), "galaxy", None, stream::iter(broken)).await.unwrap_err();
+    let error = receive(desk.service(), &galaxy(), "galaxy", None, stream::iter(broken)).await.err().unwrap();
     assert!(matches!(error, VerifyError::Replay(ReplayError::BrokenOff(_))), "{error:?}");
     // A client that is gone: nobody waits for the answer any more.
     let endless = stream::repeat_with(|| Ok(Bytes::from_static(CLEAN.as_bytes()))).then(async |it| {
@@ -106,7 +107,7 @@ async fn what_breaks_off_leaves_nothing(db: Db) {
         it
     });
     let caller = galaxy();
-    let gone = verify(desk.service(), &caller, "galaxy", None, Box::pin(endless));
+    let gone = receive(desk.service(), &caller, "galaxy", None, Box::pin(endless));
     assert!(tokio::time::timeout(std::time::Duration::from_millis(200), gone).await.is_err());
     for _ in 0..50 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -183,7 +184,7 @@ async fn receipts_are_never_changed(db: Db) {
 async fn keep(logs: &Logs, bytes: &'static [u8]) -> Stored {
     let mut incoming = logs.begin().await.unwrap();
     incoming.write(Bytes::from_static(bytes)).await.unwrap();
-    incoming.finish().await.unwrap()
+    incoming.close().await.unwrap().keep().await.unwrap()
 }
 
 #[tokio::test]
