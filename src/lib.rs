@@ -26,6 +26,8 @@ pub mod generate;
 #[cfg(feature = "service")]
 pub mod http;
 pub mod instant;
+#[cfg(feature = "service")]
+pub mod keyfile;
 pub mod lang;
 pub mod law;
 #[cfg(feature = "service")]

@@ -10,9 +10,9 @@ use super::App;
 use super::extract::Json;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
-use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::words::detail;
+use crate::{db, oidc};
 
 /// The caller, by its key or its token; whatever its role.
 #[derive(Clone, Debug)]
@@ -24,6 +24,7 @@ impl FromRequestParts<App> for Any {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let secret = secret(parts)?;
         let caller = caller(app, &secret).await?;
+        db::act_for(whose_turn(&caller));
         if let Some(holder) = caller.counted_by() {
             let member = if caller.token.is_some() { "token_of" } else { "key" };
             tracing::Span::current().record(member, tracing::field::display(holder));
@@ -38,6 +39,11 @@ impl FromRequestParts<App> for Any {
         }
         Ok(Self(caller))
     }
+}
+
+/// Who is served fairly beside others: an operator as a whole, anybody else for itself.
+fn whose_turn(caller: &Caller) -> String {
+    caller.only().map_or_else(|| format!("subject {}", caller.subject), |it| format!("operator {it}"))
 }
 
 /// Whom a secret stands for: a token where tokens are taken and it has the shape of one, else a key.

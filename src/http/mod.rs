@@ -66,7 +66,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
-use crate::logs::{Logs, LogsError};
+use crate::logs::{self, Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher};
 use crate::oidc::{Issuer, Trust, TrustError};
 use crate::registry::Caller;
@@ -95,6 +95,8 @@ pub struct State {
     pub vault: Vault,
     /// Its store of logs.
     pub logs: Logs,
+    /// Which of its parts work.
+    pub readiness: health::Readiness,
     /// How it ends.
     pub ending: Ending,
     /// The regulator's readings, as far as filing goes.
@@ -173,12 +175,10 @@ impl App {
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
         readings(&settings)?;
         Trust::of(&settings)?;
-        let db = Db::open(&settings.database).await?;
+        let db = Db::open_with(&settings.database, (&settings).into()).await?;
         let clock = crate::sandbox::open(&db, settings.sandbox, clock).await?;
         first_key::make(&settings, &db, clock.now()).await?;
-        let app = Self::assemble(settings, clock, db).await?;
-        app.logs.sweep(app.clock.outside()).await?;
-        Ok(app)
+        Self::assemble(settings, clock, db).await
     }
 
     /// A service on that database.
@@ -207,6 +207,7 @@ impl App {
             db,
             vault,
             logs,
+            readiness: health::Readiness::default(),
             ending: Ending::default(),
             replays,
             issuer,
@@ -248,6 +249,8 @@ impl App {
     /// Serves until `shutdown` is done and what then runs has finished, or its deadline is over.
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
+        health::watch(self);
+        self.ending.work.spawn(sweep_logs(self.clone()));
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
         if self.issuer.is_some() {
@@ -320,6 +323,19 @@ async fn lapse_in_time(app: App) {
         tokio::select! {
             () = wait => {}
             () = app.ending.begun.cancelled() => {}
+        }
+    }
+}
+
+/// Deletes what killed uploads left in the store of logs.
+async fn sweep_logs(app: App) {
+    loop {
+        if let Err(error) = app.logs.sweep(app.clock.outside()).await {
+            tracing::error!(%error, "the store of logs could not be swept");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(logs::SWEEP) => {}
+            () = app.ending.begun.cancelled() => return,
         }
     }
 }

@@ -94,7 +94,9 @@ kinds! {
     503:
         Busy "busy"
         ShuttingDown "shutting-down"
-        IssuerUnreachable "issuer-unreachable";
+        IssuerUnreachable "issuer-unreachable"
+        StorageUnavailable "storage-unavailable"
+        NotReady "not-ready";
     507:
         StorageFull "storage-full";
 }

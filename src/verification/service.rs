@@ -103,7 +103,7 @@ pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Ve
     let json = snapshot.json().map_err(SnapshotError::from)?;
     let checked = Configuration::read(&json, service.catalogue)?;
     drop(json);
-    let (_, body) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
+    let (_, body) = service.logs.read(&old.log).await?;
     let body = body.map(|it| it.map_err(io::Error::other));
     let (receipt, _, findings) = stream(&service, checked, body, false).await?;
     let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };

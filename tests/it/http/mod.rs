@@ -28,6 +28,8 @@ mod rules;
 pub mod samples;
 mod sandbox;
 pub mod site;
+mod storage;
+mod storage_server;
 mod support;
 mod tongues;
 mod transitions;
