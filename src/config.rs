@@ -171,6 +171,16 @@ mod service {
             "Where /metrics listens, for Prometheus";
         database: String = "sqlite://despacho.db".to_owned(), "sqlite://despacho.db", "DESPACHO_DATABASE", "URL",
             "The database: sqlite://path or postgres://user:password@host/name";
+        database_connections: u32 = 16, "16", "DESPACHO_DATABASE_CONNECTIONS", "NUMBER",
+            "How many connections to PostgreSQL there are at most";
+        database_wait: u64 = 5_000, "5000", "DESPACHO_DATABASE_WAIT", "MILLISECONDS",
+            "How long a request waits for a connection to the database before it is answered `busy`";
+        database_lock_timeout: u64 = 2_000, "2000", "DESPACHO_DATABASE_LOCK_TIMEOUT", "MILLISECONDS",
+            "How long a statement waits for what another transaction holds, and a transaction for its operator's turn";
+        database_statement_timeout: u64 = 30_000, "30000", "DESPACHO_DATABASE_STATEMENT_TIMEOUT", "MILLISECONDS",
+            "How long a statement may run on PostgreSQL";
+        database_idle_timeout: u64 = 30_000, "30000", "DESPACHO_DATABASE_IDLE_TIMEOUT", "MILLISECONDS",
+            "How long a transaction on PostgreSQL may do nothing before the server ends it";
         logs: String = "despacho-data".to_owned(), "despacho-data", "DESPACHO_LOGS", "PLACE",
             "Where submitted logs are kept: a folder, or s3://bucket/prefix";
         admin_key_file: String = "despacho-admin.key".to_owned(), "despacho-admin.key", "DESPACHO_ADMIN_KEY_FILE", "FILE",

@@ -4,25 +4,35 @@
 //! on whichever of the two `on` holds. `find(&db, id)` runs alone, `find(&mut tx, id)` inside a transaction; a
 //! function of several statements takes `tx: &mut Tx`, so that its signature says it is atomic. Whatever
 //! writes does so in a transaction of [`Db::begin`].
+//!
+//! No failure outlives its transaction: a connection on which something failed or broke off is closed, and another
+//! opened in its place ([`lent`]).
 
 mod columns;
+mod error;
+mod lent;
 mod open;
+mod places;
 mod snapshot;
 
-use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::TryStreamExt as _;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{
-    Arguments as _, Database, Encode, FromRow, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
-    Transaction, Type,
-};
+use sqlx::{Arguments as _, Database, Encode, FromRow, PgPool, Postgres, Sqlite, SqlitePool, Type};
 
 pub(crate) use columns::text_column;
-pub use open::OpenError;
+pub use error::{Error, Result, Trouble};
+pub use open::{Limits, OpenError};
 pub use sqlx::types::Json;
+
+use lent::{Lent, within};
+use places::{Place, Places};
+
+use crate::instant::Instant;
 
 /// A database that is open.
 #[derive(Clone, Debug)]
@@ -33,9 +43,44 @@ pub enum Db {
         readers: SqlitePool,
         /// The one that writes.
         writer: SqlitePool,
+        /// Few who wait for it, of each caller.
+        callers: Callers,
     },
     /// A server.
-    Postgres(PgPool),
+    Postgres(Server),
+}
+
+/// A PostgreSQL server.
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// Connections to it.
+    pub pool: PgPool,
+    /// How long it may take over a statement before the connection is given up: longer than it gives itself.
+    patience: Duration,
+    /// How long a transaction waits for its turn.
+    wait: Duration,
+    /// Few connections that write, for each caller.
+    callers: Callers,
+    /// Who waits for an operator's turn, or has it: few of each operator, so that the others find connections.
+    turns: Arc<Places>,
+}
+
+/// Bounds how many transactions one caller has at once, so that those of others find room beside them.
+#[derive(Clone, Debug)]
+pub struct Callers {
+    places: Arc<Places>,
+    wait: Duration,
+}
+
+impl Callers {
+    /// Waits for a place of whom this work is for, where that is known.
+    async fn take(&self) -> Result<Vec<Place>> {
+        let caller = WORK.try_with(|it| it.caller.borrow().clone());
+        match caller.ok().flatten() {
+            Some(caller) => Ok(vec![self.places.take(&caller, self.wait).await?]),
+            None => Ok(Vec::new()),
+        }
+    }
 }
 
 tokio::task_local! {
@@ -55,64 +100,43 @@ pub fn is_dry() -> bool {
 }
 
 /// A transaction. Dropped without [`Tx::commit`], it leaves nothing behind.
-pub enum Tx {
-    /// On a file.
-    Sqlite(Transaction<'static, Sqlite>),
-    /// On a server.
-    Postgres(Transaction<'static, Postgres>),
+pub struct Tx {
+    held: Held,
+    places: Vec<Place>,
 }
 
-/// The database failed, or refused a statement.
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-pub struct Error(#[from] sqlx::Error);
-
-/// What a statement gives.
-pub type Result<T> = std::result::Result<T, Error>;
-
-impl Error {
-    /// A row with the same unique key is there.
-    pub fn is_unique(&self) -> bool {
-        self.0.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
-    }
-
-    /// It is worth trying again: every connection is in use, or another writer held the lock for too long.
-    pub fn is_busy(&self) -> bool {
-        // SQLite's 5 and 6 with their extensions; PostgreSQL's serialisation failure, deadlock and lock timeout.
-        matches!(self.0, sqlx::Error::PoolTimedOut)
-            || self
-                .code()
-                .is_some_and(|it| matches!(&*it, "5" | "6" | "261" | "517" | "773" | "40001" | "40P01" | "55P03"))
-    }
-
-    /// There is no room left on the disk.
-    pub fn is_full(&self) -> bool {
-        self.code().is_some_and(|it| matches!(&*it, "13" | "53100"))
-    }
-
-    fn code(&self) -> Option<Cow<'_, str>> {
-        self.0.as_database_error().and_then(sqlx::error::DatabaseError::code)
-    }
+enum Held {
+    Sqlite(Lent<Sqlite>),
+    Postgres(Lent<Postgres>, Server),
 }
 
 impl Db {
     /// Begins a transaction that writes.
     pub async fn begin(&self) -> Result<Tx> {
-        Ok(match self {
-            // A plain BEGIN that reads first and writes later fails at once when another has written between.
-            Self::Sqlite { writer, .. } => Tx::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
-        })
+        let (held, places) = match self {
+            Self::Sqlite { writer, callers, .. } => {
+                let places = callers.take().await?;
+                // A plain BEGIN that reads first and writes later fails at once when another has written between.
+                (Held::Sqlite(Lent::begin(writer, None, "BEGIN IMMEDIATE").await?), places)
+            }
+            Self::Postgres(server) => {
+                let places = server.callers.take().await?;
+                (Held::Postgres(server.begin("BEGIN").await?, server.clone()), places)
+            }
+        };
+        Ok(Tx { held, places })
     }
 
     /// Begins a transaction that only reads, and whose statements all see the same state.
     pub async fn read(&self) -> Result<Tx> {
-        Ok(match self {
-            Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
-            Self::Postgres(pool) => {
-                Tx::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+        let held = match self {
+            Self::Sqlite { readers, .. } => Held::Sqlite(Lent::begin(readers, None, "BEGIN").await?),
+            Self::Postgres(server) => {
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                Held::Postgres(server.begin(begin).await?, server.clone())
             }
-        })
+        };
+        Ok(Tx { held, places: Vec::new() })
     }
 
     /// Whether it answers.
@@ -120,27 +144,59 @@ impl Db {
         query(self, "SELECT 1").run().await.map(|_| ())
     }
 
+    /// Whether it can be written to.
+    pub async fn beat(&self, now: Instant) -> Result<()> {
+        let mut tx = self.begin().await?;
+        query(&mut tx, "UPDATE heartbeat SET at = $1").bind(now).run().await?;
+        tx.commit().await
+    }
+
     /// Closes every connection, once what runs on them has ended.
     pub async fn close(&self) {
         match self {
-            Self::Sqlite { readers, writer } => {
+            Self::Sqlite { readers, writer, .. } => {
                 readers.close().await;
                 writer.close().await;
             }
-            Self::Postgres(pool) => pool.close().await,
+            Self::Postgres(server) => server.pool.close().await,
         }
+    }
+}
+
+impl Server {
+    async fn begin(&self, begin: &'static str) -> Result<Lent<Postgres>> {
+        Lent::begin(&self.pool, Some(self.patience), begin).await
     }
 }
 
 impl Tx {
     /// Keeps what was done; in a dry run, undoes it.
-    pub async fn commit(self) -> Result<()> {
-        match self {
-            Self::Sqlite(tx) if is_dry() => tx.rollback().await?,
-            Self::Postgres(tx) if is_dry() => tx.rollback().await?,
-            Self::Sqlite(tx) => tx.commit().await?,
-            Self::Postgres(tx) => tx.commit().await?,
+    pub async fn commit(mut self) -> Result<()> {
+        let end = if is_dry() { "ROLLBACK" } else { "COMMIT" };
+        match &mut self.held {
+            Held::Sqlite(lent) => lent.end(end).await,
+            Held::Postgres(lent, _) => lent.end(end).await,
         }
+    }
+
+    /// Waits for one of the few places of those who take the turn of that name, or have it. On a file there is one
+    /// writer, and nothing to wait for.
+    ///
+    /// While it waits it holds no connection: a transaction that has only read begins anew afterwards. One that has
+    /// written goes on without a place.
+    pub(crate) async fn take_place(&mut self, name: &str) -> Result<()> {
+        let Held::Postgres(lent, server) = &mut self.held else { return Ok(()) };
+        let place = match server.turns.of(name).try_acquire_owned() {
+            Ok(place) => place,
+            Err(_) if lent.has_written => return Ok(()),
+            Err(_) => {
+                lent.give_back();
+                let place = server.turns.take(name, server.wait).await?;
+                *lent = server.begin("BEGIN").await?;
+                place
+            }
+        };
+        self.places.push(place);
         Ok(())
     }
 }
@@ -150,27 +206,27 @@ pub enum On<'c> {
     /// Any connection to a file.
     SqlitePool(&'c SqlitePool, SqliteArguments),
     /// A transaction on a file.
-    SqliteTx(&'c mut SqliteConnection, SqliteArguments),
+    SqliteTx(&'c mut Lent<Sqlite>, SqliteArguments),
     /// Any connection to a server.
-    PgPool(&'c PgPool, PgArguments),
+    PgPool(&'c Server, PgArguments),
     /// A transaction on a server.
-    PgTx(&'c mut PgConnection, PgArguments),
+    PgTx(&'c mut Lent<Postgres>, PgArguments),
 }
 
 impl<'c> From<&'c Db> for On<'c> {
     fn from(db: &'c Db) -> Self {
         match db {
             Db::Sqlite { readers, .. } => Self::SqlitePool(readers, SqliteArguments::default()),
-            Db::Postgres(pool) => Self::PgPool(pool, PgArguments::default()),
+            Db::Postgres(server) => Self::PgPool(server, PgArguments::default()),
         }
     }
 }
 
 impl<'c> From<&'c mut Tx> for On<'c> {
     fn from(tx: &'c mut Tx) -> Self {
-        match tx {
-            Tx::Sqlite(tx) => Self::SqliteTx(tx, SqliteArguments::default()),
-            Tx::Postgres(tx) => Self::PgTx(tx, PgArguments::default()),
+        match &mut tx.held {
+            Held::Sqlite(lent) => Self::SqliteTx(lent, SqliteArguments::default()),
+            Held::Postgres(lent, _) => Self::PgTx(lent, PgArguments::default()),
         }
     }
 }
@@ -201,22 +257,71 @@ pub fn query<'c>(on: impl Into<On<'c>>, sql: &'static str) -> Query<'c> {
 }
 
 tokio::task_local! {
-    /// How many statements the work in hand has run.
-    static STATEMENTS: Cell<u64>;
+    static WORK: Work;
+}
+
+/// A piece of work.
+#[derive(Default)]
+struct Work {
+    /// How many statements it has run.
+    statements: Cell<u64>,
+    /// For whom it is done.
+    caller: RefCell<Option<String>>,
 }
 
 /// Runs a piece of work and counts its statements, without those of tasks that it spawns. What an answer costs must
 /// not tell whether something is there.
 pub async fn counting<T>(work: impl Future<Output = T>) -> (T, u64) {
-    let counted = async { (work.await, STATEMENTS.with(Cell::get)) };
-    let (done, count) = STATEMENTS.scope(Cell::new(0), counted).await;
+    let caller = WORK.try_with(|it| it.caller.clone()).unwrap_or_default();
+    let counted = async { (work.await, WORK.with(|it| it.statements.get())) };
+    let (done, count) = WORK.scope(Work { caller, ..Work::default() }, counted).await;
     add(count); // to what this work is a part of
     (done, count)
 }
 
+/// A piece of work in a task of its own, whose statements nobody counts and which may say for whom it is done.
+pub async fn apart<T>(work: impl Future<Output = T>) -> T {
+    counting(work).await.0
+}
+
 fn add(count: u64) {
     // Outside any counting nobody wants to know.
-    let _outside = STATEMENTS.try_with(|it| it.set(it.get() + count));
+    let _outside = WORK.try_with(|it| it.statements.set(it.statements.get() + count));
+}
+
+/// Says for whom the work in hand is done. The transactions of one caller wait for each other rather than for everyone.
+pub fn act_for(caller: String) {
+    let _outside = WORK.try_with(|it| it.caller.replace(Some(caller)));
+}
+
+/// Runs a statement on a connection on loan.
+macro_rules! on_lent {
+    ($lent:ident, $make:ident $(::<$record:ident>)?, $method:ident, $sql:ident, $args:ident) => {{
+        let patience = $lent.patience();
+        let statement = sqlx::$make$(::<_, $record, _>)?($sql, $args).$method($lent.enter($sql)?);
+        let done = within(patience, statement).await;
+        $lent.leave(done)?.into()
+    }};
+}
+
+/// Takes the rows of a statement one by one, on a connection on loan.
+macro_rules! each_on_lent {
+    ($lent:expr, $sql:ident, $args:ident, $take:ident) => {{
+        let lent = $lent;
+        let patience = lent.patience();
+        let mut rows = sqlx::query_as_with($sql, $args).fetch(lent.enter($sql)?);
+        let taking = async {
+            while let Some(row) = rows.try_next().await? {
+                if !$take(row) {
+                    break;
+                }
+            }
+            Ok(())
+        };
+        let done = within(patience, taking).await;
+        drop(rows);
+        lent.leave(done)
+    }};
 }
 
 /// Runs the statement of `$query` by `$method`, on whichever of the four it holds.
@@ -228,10 +333,16 @@ macro_rules! on_any {
         }
         add(1);
         match on {
-            On::SqlitePool(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),
-            On::SqliteTx(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),
-            On::PgPool(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),
-            On::PgTx(on, args) => sqlx::$make$(::<_, $record, _>)?(sql, args).$method(on).await?.into(),
+            On::SqlitePool(pool, args) => {
+                let lent = &mut Lent::of(pool, None).await?;
+                on_lent!(lent, $make $(::<$record>)?, $method, sql, args)
+            }
+            On::SqliteTx(lent, args) => on_lent!(lent, $make $(::<$record>)?, $method, sql, args),
+            On::PgPool(server, args) => {
+                let lent = &mut Lent::of(&server.pool, Some(server.patience)).await?;
+                on_lent!(lent, $make $(::<$record>)?, $method, sql, args)
+            }
+            On::PgTx(lent, args) => on_lent!(lent, $make $(::<$record>)?, $method, sql, args),
         }
     }};
 }
@@ -270,18 +381,14 @@ impl Query<'_> {
             return Err(sqlx::Error::Encode(error).into());
         }
         add(1);
-        let mut rows = match on {
-            On::SqlitePool(on, args) => sqlx::query_as_with(sql, args).fetch(on),
-            On::SqliteTx(on, args) => sqlx::query_as_with(sql, args).fetch(on),
-            On::PgPool(on, args) => sqlx::query_as_with(sql, args).fetch(on),
-            On::PgTx(on, args) => sqlx::query_as_with(sql, args).fetch(on),
-        };
-        while let Some(row) = rows.try_next().await? {
-            if !take(row) {
-                break;
+        match on {
+            On::SqlitePool(pool, args) => each_on_lent!(&mut Lent::of(pool, None).await?, sql, args, take),
+            On::SqliteTx(lent, args) => each_on_lent!(lent, sql, args, take),
+            On::PgPool(server, args) => {
+                each_on_lent!(&mut Lent::of(&server.pool, Some(server.patience)).await?, sql, args, take)
             }
+            On::PgTx(lent, args) => each_on_lent!(lent, sql, args, take),
         }
-        Ok(())
     }
 
     /// Runs it and answers all its rows.

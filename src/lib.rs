@@ -28,6 +28,8 @@ pub mod generate;
 #[cfg(feature = "service")]
 pub mod http;
 pub mod instant;
+#[cfg(feature = "service")]
+pub mod keyfile;
 pub mod lang;
 pub mod law;
 #[cfg(feature = "service")]

@@ -2,8 +2,13 @@
 //!
 //! A file is written under a passing name and gets its own when it is whole: what breaks off leaves nothing.
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::fs::{self, DirBuilder, File, Permissions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use futures_util::StreamExt as _;
@@ -24,8 +29,10 @@ const INCOMING: &str = "incoming";
 const PARTS: usize = 2;
 const PART: usize = 256 << 10;
 const PART_OF_BUCKET: usize = 5 << 20;
-/// After how long a file that is still being written was surely forgotten.
-const FORGOTTEN: SignedDuration = SignedDuration::from_hours(48);
+/// How often what was forgotten is looked for.
+pub const SWEEP: Duration = Duration::from_mins(10);
+/// After how long a file that nobody has touched was surely forgotten: with [`SWEEP`] it is gone within the hour.
+const FORGOTTEN: SignedDuration = SignedDuration::from_mins(40);
 
 /// The store failed.
 #[derive(Debug, thiserror::Error)]
@@ -39,11 +46,14 @@ pub enum LogsError {
         /// Which folder.
         folder: PathBuf,
         /// Why.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The store refused.
     #[error("the log store: {0}")]
     Store(#[from] object_store::Error),
+    /// It no longer holds a file that was kept.
+    #[error("the log store holds no file {0}")]
+    Missing(String),
 }
 
 impl LogsError {
@@ -51,7 +61,8 @@ impl LogsError {
     pub fn is_full(&self) -> bool {
         let mut next: Option<&(dyn std::error::Error + 'static)> = Some(self);
         while let Some(error) = next {
-            if error.downcast_ref::<std::io::Error>().is_some_and(|it| it.kind() == std::io::ErrorKind::StorageFull) {
+            let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+            if matches!(kind, Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)) {
                 return true;
             }
             next = error.source();
@@ -65,6 +76,8 @@ impl LogsError {
 pub struct Logs {
     store: Arc<dyn ObjectStore>,
     folder: Option<PathBuf>,
+    /// The passing names of the files that this process is writing.
+    running: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// A file that is whole.
@@ -84,9 +97,9 @@ impl Logs {
         }
         let folder = PathBuf::from(location);
         let failed = |source| LogsError::Folder { folder: folder.clone(), source };
-        std::fs::create_dir_all(folder.join(INCOMING)).map_err(failed)?;
+        make_folders(&folder).map_err(failed)?;
         let store = Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true));
-        Ok(Self { store, folder: Some(folder) })
+        Ok(Self { store, folder: Some(folder), running: Arc::default() })
     }
 
     #[cfg(feature = "s3")]
@@ -96,7 +109,7 @@ impl Logs {
         let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
         (scheme == "s3").then(|| {
             let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).build()?;
-            Ok(Self { store: Arc::new(PrefixStore::new(bucket, prefix)), folder: None })
+            Ok(Self { store: Arc::new(PrefixStore::new(bucket, prefix)), folder: None, running: Arc::default() })
         })
     }
 
@@ -107,23 +120,30 @@ impl Logs {
 
     /// Begins a file.
     pub async fn begin(&self) -> Result<Incoming, LogsError> {
-        let name = Name::from(format!("{INCOMING}/{}", Uuid::now_v7()));
+        let id = Uuid::now_v7().to_string();
+        let name = Name::from(format!("{INCOMING}/{id}"));
+        let running = Running::new(&self.running, id);
         let part = if self.folder.is_some() { PART } else { PART_OF_BUCKET };
         let upload = WriteMultipart::new_with_chunk_size(self.store.put_multipart(&name).await?, part);
-        Ok(Incoming { store: self.store.clone(), upload: Some(upload), name, hash: Sha256::new(), bytes: 0 })
+        let hash = Sha256::new();
+        Ok(Incoming { store: self.store.clone(), upload: Some(upload), name, hash, bytes: 0, running: Some(running) })
     }
 
-    /// A file's size and bytes; `None` where there is none of that name.
-    pub async fn read(
-        &self,
-        sha256: &str,
-    ) -> Result<Option<(u64, BoxStream<'static, Result<Bytes, LogsError>>)>, LogsError> {
+    /// Whether it can be written to: puts a small file and deletes it.
+    pub async fn probe(&self) -> Result<(), LogsError> {
+        let name = Name::from(format!("{INCOMING}/probe-{}", Uuid::now_v7()));
+        self.store.put(&name, Bytes::from_static(&[b'.'; 4096]).into()).await?;
+        Ok(self.store.delete(&name).await?)
+    }
+
+    /// The size and bytes of a file that was kept.
+    pub async fn read(&self, sha256: &str) -> Result<(u64, BoxStream<'static, Result<Bytes, LogsError>>), LogsError> {
         match self.store.get(&place(sha256)).await {
             Ok(found) => {
                 let size = found.meta.size;
-                Ok(Some((size, found.into_stream().map(|it| it.map_err(LogsError::from)).boxed())))
+                Ok((size, found.into_stream().map(|it| it.map_err(LogsError::from)).boxed()))
             }
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(object_store::Error::NotFound { .. }) => Err(LogsError::Missing(sha256.to_owned())),
             Err(error) => Err(error.into()),
         }
     }
@@ -137,27 +157,72 @@ impl Logs {
         }
     }
 
-    /// Deletes what was begun long ago and never finished, by a service that was killed. Run it at the start.
+    /// Deletes what was begun and is not written any more, by a service that was killed. What this process is writing is
+    /// touched first, so that other replicas, which may share the store, leave it alone. Run it at the start and
+    /// every [`SWEEP`].
     pub async fn sweep(&self, now: Instant) -> Result<(), LogsError> {
         let old = |modified: Timestamp| now.timestamp().duration_since(modified) > FORGOTTEN;
+        let touched = SystemTime::UNIX_EPOCH + Duration::from_micros(u64::try_from(now.micros()).unwrap_or_default());
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let is_running = |name: &str| running.contains(name.split_once('#').map_or(name, |it| it.0));
         let mut begun = self.store.list(Some(&Name::from(INCOMING)));
         while let Some(file) = begun.next().await.transpose()? {
             let modified = Timestamp::from_second(file.last_modified.timestamp());
-            if modified.is_ok_and(old) {
+            if modified.is_ok_and(old) && !file.location.filename().is_some_and(is_running) {
                 self.store.delete(&file.location).await?;
             }
         }
         // In a folder, parts have names that the listing leaves out.
         let Some(folder) = &self.folder else { return Ok(()) };
         let failed = |source| LogsError::Folder { folder: folder.clone(), source };
-        for file in std::fs::read_dir(folder.join(INCOMING)).map_err(failed)? {
+        make_folders(folder).map_err(failed)?;
+        for file in fs::read_dir(folder.join(INCOMING)).map_err(failed)? {
             let file = file.map_err(failed)?;
-            let modified = file.metadata().and_then(|it| it.modified()).map_err(failed)?;
-            if Timestamp::try_from(modified).is_ok_and(old) {
-                std::fs::remove_file(file.path()).map_err(failed)?;
-            }
+            let swept = if file.file_name().to_str().is_some_and(is_running) {
+                File::options().append(true).open(file.path()).and_then(|it| it.set_modified(touched))
+            } else {
+                let modified = file.metadata().and_then(|it| it.modified());
+                let is_old = modified.is_ok_and(|it| Timestamp::try_from(it).is_ok_and(old));
+                if is_old { fs::remove_file(file.path()) } else { Ok(()) }
+            };
+            // It was finished, or swept by another replica.
+            swept.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(failed(error)) })?;
         }
         Ok(())
+    }
+}
+
+/// Makes what is missing of a store's folders, for their owner alone, and takes from others what they may do there.
+fn make_folders(folder: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o700).create(folder.join(INCOMING))?;
+    let mode = fs::metadata(folder)?.permissions().mode() & 0o777;
+    if mode & 0o077 != 0 {
+        let shown = folder.display();
+        match fs::set_permissions(folder, Permissions::from_mode(mode & 0o700)) {
+            Ok(()) => tracing::info!(folder = %shown, mode = format!("{mode:o}"), "the log store was open to others"),
+            Err(error) => tracing::warn!(folder = %shown, %error, "the log store is open to others: chmod 700"),
+        }
+    }
+    Ok(())
+}
+
+/// A file that this process is writing; dropped, it is no more.
+#[derive(Debug)]
+struct Running {
+    all: Arc<Mutex<BTreeSet<String>>>,
+    name: String,
+}
+
+impl Running {
+    fn new(all: &Arc<Mutex<BTreeSet<String>>>, name: String) -> Self {
+        all.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone());
+        Self { all: all.clone(), name }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.name);
     }
 }
 
@@ -174,6 +239,7 @@ pub struct Incoming {
     name: Name,
     hash: Sha256,
     bytes: u64,
+    running: Option<Running>,
 }
 
 impl Incoming {
@@ -191,7 +257,8 @@ impl Incoming {
     /// Ends the file: it is whole, and can be read.
     pub async fn close(mut self) -> Result<Received, LogsError> {
         let stored = Stored { sha256: hex(&self.hash.finalize_reset()), bytes: self.bytes };
-        let received = Received { store: self.store.clone(), name: self.name.clone(), stored, is_kept: false };
+        let (store, name, running) = (self.store.clone(), self.name.clone(), self.running.take());
+        let received = Received { store, name, stored, is_kept: false, _running: running };
         if let Some(upload) = self.upload.take() {
             upload.finish().await?;
         }
@@ -216,6 +283,7 @@ pub struct Received {
     name: Name,
     stored: Stored,
     is_kept: bool,
+    _running: Option<Running>,
 }
 
 impl Received {

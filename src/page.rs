@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::certificate::base64url;
 use crate::db::{self, Query, Record};
@@ -109,8 +110,21 @@ pub fn cursor(list: &str, place: &impl Serialize) -> String {
 pub fn place<P: DeserializeOwned>(list: &str, cursor: Option<&str>) -> Result<Option<P>, CursorInvalid> {
     let Some(cursor) = cursor else { return Ok(None) };
     let bytes = base64url::decode(cursor).ok_or(CursorInvalid)?;
-    let (of, place): (String, P) = serde_json::from_slice(&bytes).map_err(|_| CursorInvalid)?;
-    if of == list { Ok(Some(place)) } else { Err(CursorInvalid) }
+    let (of, place): (String, Value) = serde_json::from_slice(&bytes).map_err(|_| CursorInvalid)?;
+    if of != list || has_nul(&place) {
+        return Err(CursorInvalid);
+    }
+    serde_json::from_value(place).map(Some).map_err(|_| CursorInvalid)
+}
+
+/// Whether a text in it holds the character U+0000, which no name has and PostgreSQL does not take.
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(members) => members.iter().any(|(name, value)| name.contains('\0') || has_nul(value)),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -124,5 +138,7 @@ mod tests {
         assert_eq!(place::<(String, i32)>("casinos", Some(&of_tables)), Err(CursorInvalid));
         assert_eq!(place::<i32>("tables", Some("no cursor")), Err(CursorInvalid));
         assert_eq!(place::<i32>("tables", None), Ok(None));
+        let with_nul = cursor("tables", &("GX\0", 3));
+        assert_eq!(place::<(String, i32)>("tables", Some(&with_nul)), Err(CursorInvalid));
     }
 }

@@ -4,10 +4,7 @@
 //! The master key is that of `DESPACHO_MASTER_KEY`, else that of a file, which the very first start makes. A text
 //! sealed with it stands in the database, so that a replica with another master key does not start.
 
-use std::fmt;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::{fmt, io};
 
 use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305, XNonce};
@@ -15,6 +12,7 @@ use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305, XNonce};
 use crate::config::Settings;
 use crate::db::{self, Db, query};
 use crate::instant::Instant;
+use crate::keyfile;
 
 /// The first byte of what is sealed in this way.
 const FORM: u8 = 1;
@@ -161,7 +159,7 @@ pub fn key_file(settings: &Settings) -> String {
 }
 
 fn read(path: &str) -> Result<(String, String), VaultError> {
-    let text = fs::read_to_string(path).map_err(|source| VaultError::File { path: path.to_owned(), source })?;
+    let text = keyfile::read(path).map_err(|source| VaultError::File { path: path.to_owned(), source })?;
     Ok((path.to_owned(), text))
 }
 
@@ -171,22 +169,17 @@ fn made(settings: &Settings) -> Result<[u8; 32], VaultError> {
         return parse(&place, &key);
     }
     let path = key_file(settings);
-    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
-        Ok(mut file) => {
-            let failed = |source| VaultError::File { path: path.clone(), source };
-            let mut key = [0; 32];
-            getrandom::fill(&mut key).map_err(|_| SealError::Seal)?;
-            let written = writeln!(file, "{}", crate::replay::receipt::hex(&key));
-            written.and_then(|()| file.sync_all()).map_err(failed)?;
-            tracing::warn!(file = path, "the master key was made: without it, what is sealed in the database is lost");
-            Ok(key)
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let (place, key) = read(&path)?;
-            parse(&place, &key)
-        }
-        Err(source) => Err(VaultError::File { path, source }),
+    let make = || {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).map_err(io::Error::other)?;
+        Ok(crate::replay::receipt::hex(&key))
+    };
+    let failed = |source: io::Error| VaultError::File { path: path.clone(), source };
+    let (text, is_new) = keyfile::read_or_make(&path, make).map_err(failed)?;
+    if is_new {
+        tracing::warn!(file = path, "the master key was made: without it, what is sealed in the database is lost");
     }
+    parse(&path, &text)
 }
 
 /// Reads a key, and shows nothing of what is none.

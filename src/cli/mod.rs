@@ -85,11 +85,11 @@ pub fn main() -> ExitCode {
         Command::Calendar(it) => answer(|out| calendar::run(&it, Clock::System.now().timestamp(), out)),
         Command::Check(it) => answer(|out| check::run(&it, out)),
         #[cfg(feature = "service")]
-        Command::Demo(it) => it.run(),
+        Command::Demo(it) => for_its_owner_alone(|| it.run()),
         #[cfg(feature = "service")]
-        Command::Serve(it) => it.run(),
+        Command::Serve(it) => for_its_owner_alone(|| it.run()),
         #[cfg(feature = "service")]
-        Command::Key(it) => it.run(),
+        Command::Key(it) => for_its_owner_alone(|| it.run()),
         #[cfg(feature = "service")]
         Command::Clock(it) => it.run(),
         #[cfg(feature = "service")]
@@ -111,6 +111,13 @@ macro_rules! say {
     }};
 }
 use say;
+
+/// Runs a command whose files nobody else may read: databases, logs and keys, whatever the umask.
+#[cfg(feature = "service")]
+fn for_its_owner_alone(command: impl FnOnce() -> ExitCode) -> ExitCode {
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
+    command()
+}
 
 /// Says on standard error why the command could not run.
 fn fail(error: &dyn std::error::Error) -> ExitCode {

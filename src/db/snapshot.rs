@@ -6,16 +6,18 @@ use std::path::Path;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 
-use super::{Db, OpenError, Result};
+use super::open::connect_server;
+use super::{Callers, Db, Limits, OpenError, Result};
 
 impl Db {
     /// Opens a database that is there, as it is: no migration is run, and nothing is made where it is missing.
     pub async fn attach(url: &str) -> std::result::Result<Self, OpenError> {
-        let Some(file) = Self::file(url) else { return Self::connect(url).await };
+        let limits = Limits::default();
+        let Some(file) = Self::file(url) else { return connect_server(url, limits).await };
         let options = SqliteConnectOptions::new().filename(file).foreign_keys(true);
         let pool = || SqlitePoolOptions::new().max_connections(1);
         let writer = pool().connect_with(options.clone()).await.map_err(OpenError::Connect)?;
-        Ok(Self::Sqlite { readers: pool().connect_lazy_with(options), writer })
+        Ok(Self::Sqlite { readers: pool().connect_lazy_with(options), writer, callers: Callers::of_a_file(limits) })
     }
 
     /// Writes what stands in a SQLite file at this moment to another file, which must be missing or empty. Others may

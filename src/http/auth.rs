@@ -13,9 +13,9 @@ use super::lines::cut;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
-use crate::oidc;
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::words::detail;
+use crate::{db, oidc};
 
 /// How much of a path, and of its parameters, is noted, in bytes: what means anything is shorter.
 const LONGEST_NOTED: usize = 2_000;
@@ -34,6 +34,7 @@ impl FromRequestParts<App> for Any {
         }
         let secret = secret(parts)?;
         let caller = caller(app, &secret).await?;
+        db::act_for(whose_turn(&caller));
         if let Some(holder) = caller.counted_by() {
             let member = if caller.token.is_some() { "token_of" } else { "key" };
             tracing::Span::current().record(member, tracing::field::display(holder));
@@ -57,6 +58,11 @@ impl FromRequestParts<App> for Any {
         parts.extensions.insert(Self(caller.clone()));
         Ok(Self(caller))
     }
+}
+
+/// Who is served fairly beside others: an operator as a whole, anybody else for itself.
+fn whose_turn(caller: &Caller) -> String {
+    caller.only().map_or_else(|| format!("subject {}", caller.subject), |it| format!("operator {it}"))
 }
 
 /// Whom a secret stands for: a token where tokens are taken and it has the shape of one, else a key.

@@ -6,7 +6,7 @@ use super::body::TooSlow;
 use super::logs_in::Broken;
 use super::once::Unlike;
 use super::problem::{Fault, Kind, Problem};
-use crate::db;
+use crate::db::{self, Trouble};
 use crate::explain::Unexplained;
 use crate::fault;
 use crate::law::SettingFault;
@@ -26,16 +26,25 @@ use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
 use crate::words::{Detail, Worded, detail};
 
+/// After how many seconds it is worth looking whether the storage works again.
+const RETRY: u64 = 5;
+
 impl From<db::Error> for Problem {
     fn from(error: db::Error) -> Self {
-        if error.is_full() {
-            tracing::error!(%error, "the database has no room left");
-            Self::new(Kind::StorageFull, detail!("the database has no room left"))
-        } else if error.is_busy() {
-            tracing::warn!(%error, "the database is busy");
-            Self::new(Kind::Busy, detail!("the database is busy")).retry_after(1)
-        } else {
-            Self::internal(&error)
+        match error.trouble() {
+            Some(Trouble::Full) => {
+                tracing::error!(%error, "the database has no room left");
+                Self::new(Kind::StorageFull, detail!("the database has no room left")).retry_after(RETRY)
+            }
+            Some(Trouble::Unavailable) => {
+                tracing::error!(%error, "the database cannot be used");
+                Self::new(Kind::StorageUnavailable, detail!("the database cannot be used now")).retry_after(RETRY)
+            }
+            Some(Trouble::Busy) => {
+                tracing::warn!(%error, "the database is busy");
+                Self::new(Kind::Busy, detail!("the database is busy")).retry_after(1)
+            }
+            None => Self::internal(&error),
         }
     }
 }
@@ -198,11 +207,18 @@ impl From<SnapshotError> for Problem {
 
 impl From<LogsError> for Problem {
     fn from(error: LogsError) -> Self {
+        Self::from(&error)
+    }
+}
+
+impl From<&LogsError> for Problem {
+    fn from(error: &LogsError) -> Self {
         if error.is_full() {
             tracing::error!(%error, "the store of logs has no room left");
-            Self::new(Kind::StorageFull, detail!("the store of logs has no room left"))
+            Self::new(Kind::StorageFull, detail!("the store of logs has no room left")).retry_after(RETRY)
         } else {
-            Self::internal(&error)
+            tracing::error!(error = error as &dyn std::error::Error, "the store of logs cannot be used");
+            Self::new(Kind::StorageUnavailable, detail!("the store of logs cannot be used now")).retry_after(RETRY)
         }
     }
 }
@@ -225,8 +241,11 @@ impl From<VerifyError> for Problem {
     }
 }
 
-/// Why the log broke off: the body said so itself, or it could not be decompressed.
+/// Why the log broke off: the body said so itself, the store of logs gave no more of it, or it could not be decompressed.
 fn broken_off(error: &std::io::Error) -> Problem {
+    if let Some(error) = error.get_ref().and_then(|it| it.downcast_ref::<LogsError>()) {
+        return error.into();
+    }
     let by_body = error.get_ref().and_then(|it| it.downcast_ref::<Broken>());
     by_body.map_or_else(
         || Problem::new(Kind::BodyBrokenOff, detail!("the log could not be decompressed: {error}")),

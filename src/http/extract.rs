@@ -191,6 +191,11 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        // No name holds U+0000, and PostgreSQL takes no text that does.
+        let raw = axum::extract::RawPathParams::from_request_parts(parts, app).await;
+        if raw.map_err(|_| Problem::not_found())?.iter().any(|(_, value)| value.contains('\0')) {
+            return Err(Problem::not_found());
+        }
         let path = axum::extract::Path::from_request_parts(parts, app).await;
         path.map(|it| Self(it.0)).map_err(|_| Problem::not_found())
     }

@@ -73,7 +73,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
-use crate::logs::{Logs, LogsError};
+use crate::logs::{self, Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
 use crate::registry::Caller;
@@ -102,6 +102,8 @@ pub struct State {
     pub vault: Vault,
     /// Its store of logs.
     pub logs: Logs,
+    /// Which of its parts work.
+    pub readiness: health::Readiness,
     /// How it ends.
     pub ending: Ending,
     /// The regulator's readings, as far as filing goes.
@@ -180,14 +182,10 @@ impl App {
     pub async fn open(settings: Settings, clock: Clock) -> Result<Self, StartError> {
         readings(&settings)?;
         Trust::of(&settings)?;
-        let db = Db::open(&settings.database).await?;
+        let db = Db::open_with(&settings.database, (&settings).into()).await?;
         let clock = open_clock(&settings, &db, clock).await?;
         first_key::make(&settings, &db, clock.now()).await?;
-        let app = Self::assemble(settings, clock, db).await?;
-        if app.clock.doubt().is_none() {
-            app.logs.sweep(app.clock.outside()).await?;
-        }
-        Ok(app)
+        Self::assemble(settings, clock, db).await
     }
 
     /// A service on that database.
@@ -217,6 +215,7 @@ impl App {
             db,
             vault,
             logs,
+            readiness: health::Readiness::default(),
             ending: Ending::default(),
             shares,
             lines,
@@ -281,6 +280,8 @@ impl App {
     pub async fn serve(&self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
         let limits = server::Limits::from(&self.settings);
         self.ending.work.spawn(clock::keep(self.clone()));
+        health::watch(self);
+        self.ending.work.spawn(sweep_logs(self.clone()));
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
         if self.issuer.is_some() {
@@ -361,6 +362,22 @@ async fn lapse_in_time(app: App) {
         tokio::select! {
             () = wait => {}
             () = app.ending.begun.cancelled() => {}
+        }
+    }
+}
+
+/// Deletes what killed uploads left in the store of logs.
+async fn sweep_logs(app: App) {
+    loop {
+        // What is old is told by the clock.
+        if app.clock.doubt().is_none()
+            && let Err(error) = app.logs.sweep(app.clock.outside()).await
+        {
+            tracing::error!(%error, "the store of logs could not be swept");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(logs::SWEEP) => {}
+            () = app.ending.begun.cancelled() => return,
         }
     }
 }

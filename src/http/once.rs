@@ -24,6 +24,7 @@ use super::holds::Holds;
 use super::lists::etag;
 use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
+use crate::db;
 use crate::instant::Instant;
 use crate::registry::Caller;
 use crate::registry::once::{self, Answered, Begun};
@@ -39,6 +40,9 @@ const DIGEST: HeaderName = HeaderName::from_static("content-digest");
 const MAX_KEY: usize = 255;
 /// How often the lease of a key is renewed while its request runs.
 const RENEW: Duration = Duration::from_secs(20);
+/// How often, and how many times, letting a key go is tried again: about as long as its lease.
+const RELEASE: Duration = Duration::from_millis(250);
+const RELEASES: usize = 240;
 /// Headers that belong to a connection or to one answer.
 const NOT_KEPT: [&str; 5] = ["date", "content-length", "connection", "transfer-encoding", "request-id"];
 
@@ -195,7 +199,7 @@ fn whose(caller: &Caller) -> String {
 /// Runs the request, with or without its client, and keeps the answer.
 async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
     let (keeper, holds) = (app.clone(), Holds::of(request.extensions()));
-    let running = app.ending.work.spawn(async move {
+    let running = app.ending.work.spawn(db::apart(async move {
         let _holds = holds;
         let mut answer = std::pin::pin!(once::holding(row, next.run(request)));
         let answer = loop {
@@ -209,7 +213,7 @@ async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Respon
             }
         };
         keep(&keeper, row, answer).await
-    });
+    }));
     running.await.unwrap_or_else(|error| Err(Problem::internal(&error)))
 }
 
@@ -217,7 +221,9 @@ async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Respon
 async fn keep(app: &App, row: Uuid, answer: Response) -> Result<Response, Problem> {
     let status = answer.status();
     if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
-        once::release(&app.db, app.clock.now(), row).await?;
+        if once::release(&app.db, app.clock.now(), row).await.is_err() {
+            let_go(app, row);
+        }
         return Ok(answer);
     }
     let (parts, content) = answer.into_parts();
@@ -225,8 +231,26 @@ async fn keep(app: &App, row: Uuid, answer: Response) -> Result<Response, Proble
     let headers = parts.headers.iter().filter(|it| !NOT_KEPT.contains(&it.0.as_str()));
     let headers = headers.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())));
     let sealed = app.vault.seal(&purpose(row), &bytes).map_err(|it| Problem::internal(&it))?;
-    once::answer(&app.db, row, Answered { status: status.as_u16(), headers: headers.collect(), sealed }).await?;
+    let answered = Answered { status: status.as_u16(), headers: headers.collect(), sealed };
+    if let Err(error) = once::answer(&app.db, row, answered).await {
+        // It was done, and this client hears so; whoever asks again is told what was done.
+        tracing::error!(%error, "the answer under an idempotency key could not be kept");
+        let_go(app, row);
+    }
     Ok(Response::from_parts(parts, Body::from(bytes)))
+}
+
+/// Lets a key go as soon as the database takes what is written, rather than when its lease is over.
+fn let_go(app: &App, row: Uuid) {
+    let app = app.clone();
+    tokio::spawn(async move {
+        for _ in 0..RELEASES {
+            tokio::time::sleep(RELEASE).await;
+            if once::release(&app.db, app.clock.now(), row).await.is_ok() {
+                return;
+            }
+        }
+    });
 }
 
 /// What an answer is sealed for.

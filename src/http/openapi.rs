@@ -102,11 +102,11 @@ problems! {
     /// Of one that speaks of a game on a day or counts days.
     OpenCounts: 400 404 406 422 500 503;
     /// Of an operation that reads with a key.
-    Reads: 400 401 403 404 406 429 500 503;
+    Reads: 400 401 403 404 406 429 500 503 507;
     /// Of one that reads with a key and speaks of a game on a day.
-    ReadsOdds: 400 401 403 404 406 422 429 500 503;
+    ReadsOdds: 400 401 403 404 406 422 429 500 503 507;
     /// Of an operation that works on a body and keeps nothing.
-    Explains: 400 401 403 404 406 413 415 422 429 500 503;
+    Explains: 400 401 403 404 406 413 415 422 429 500 503 507;
     /// Of an operation that writes with a key.
     Writes: 400 401 403 404 406 409 412 413 415 422 428 429 500 503 507;
 }

@@ -270,6 +270,9 @@ pub struct Further {
     /// How many more faults there are than `errors` lists.
     #[schema(required = false)]
     pub errors_left_out: u64,
+    /// The parts of the service that do not work.
+    #[schema(required = false)]
+    pub failing: Vec<String>,
 }
 
 /// One fault of a request.

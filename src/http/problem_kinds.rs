@@ -96,7 +96,9 @@ kinds! {
         Busy "busy"
         ShuttingDown "shutting-down"
         IssuerUnreachable "issuer-unreachable"
-        ClockDoubtful "clock-doubtful";
+        ClockDoubtful "clock-doubtful"
+        StorageUnavailable "storage-unavailable"
+        NotReady "not-ready";
     507:
         StorageFull "storage-full";
 }

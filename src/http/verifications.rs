@@ -205,7 +205,7 @@ pub async fn read_findings(
         _ => Form::Plain,
     };
     let verification = find(&app, &caller, id).await?;
-    let (_, bytes) = app.logs.read(&verification.findings).await?.ok_or_else(Problem::not_found)?;
+    let (_, bytes) = app.logs.read(&verification.findings).await?;
     let wanted = findings::Wanted { code: query.code, table: query.table, severity: query.severity };
     Ok(findings::answer(bytes, wanted, form))
 }
@@ -223,7 +223,7 @@ pub async fn read_log(
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
     let verification = find(&app, &caller, id).await?;
-    let (size, bytes) = app.logs.read(&verification.log).await?.ok_or_else(Problem::not_found)?;
+    let (size, bytes) = app.logs.read(&verification.log).await?;
     let input = &verification.receipt.input;
     let is_text = input.sha256 == input.stored_sha256;
     let media_type = if is_text || verification.log_encoding.is_some() { NDJSON } else { "application/octet-stream" };

@@ -265,13 +265,13 @@ pub(super) async fn stop_webhooks(tx: &mut Tx, key: Uuid) -> db::Result<()> {
     .map(|_| ())
 }
 
-/// Makes the very first admin key, once in the life of a database, however many replicas start at once: `write`
-/// puts its secret where the operator of the service finds it. `None` where it was made before.
+/// Makes the very first admin key, once in the life of a database, however many replicas start at once. `secret` gives
+/// what stands where the operator of the service finds it: it is there before the key is, so that a start that breaks
+/// off in between can be repeated. `None` where the key was made before.
 pub async fn first_admin(
     db: &Db,
     now: Instant,
-    given: Option<Secret>,
-    write: impl FnOnce(&Secret) -> std::io::Result<()> + Send,
+    secret: impl FnOnce() -> Result<Secret, KeyError> + Send,
 ) -> Result<Option<Key>, KeyError> {
     let mut tx = db.begin().await?;
     // A second replica waits here until the first has committed or failed.
@@ -282,14 +282,10 @@ pub async fn first_admin(
     if first == 0 {
         return Ok(None);
     }
-    let secret = match given {
-        Some(given) => given,
-        None => Secret::random()?,
-    };
+    let secret = secret()?;
     let new =
         NewKey { subject: "first-admin".to_owned(), role: Role::Admin, operator: None, expires_at: None, scopes: None };
     let key = insert(&mut tx, now, &Caller::service(), new, &secret).await?;
-    write(&secret)?;
     tx.commit().await?;
     Ok(Some(key))
 }

@@ -40,7 +40,10 @@ pub struct Event<'e> {
 
 impl Turn {
     /// Waits for the operator's turn, and takes it. `None` where there is no such operator.
+    ///
+    /// A transaction that has only read may begin anew here: read again what the turn is to protect.
     pub async fn take(tx: &mut Tx, operator: &str, now: Instant) -> Result<Option<Self>> {
+        tx.take_place(operator).await?;
         let taken: Option<(i64,)> = query(
             tx,
             "UPDATE turns SET changed = CASE WHEN changed < $2 THEN $2 ELSE changed + 1 END

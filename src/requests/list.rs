@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-use super::lapse::lapse_due;
+use super::lapse::lapse_due_of;
 use super::status::Status;
 use super::store::{self, Granted, Row};
 use super::{Request, Rules, due, effect};
@@ -36,8 +36,8 @@ pub struct RequestFilter<'f> {
 /// A request; `None` for what the caller may not see, too.
 pub async fn read(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Result<Option<Request>> {
     let mut found = store::find(db, id, caller.only()).await?;
-    if found.as_ref().is_some_and(|it| it.status.is_open() && Instant::midnight(it.adopts_on) <= now) {
-        lapse_due(db, now).await?;
+    if let Some(due) = found.as_ref().filter(|it| it.status.is_open() && Instant::midnight(it.adopts_on) <= now) {
+        lapse_due_of(db, now, Some(&due.operator)).await?;
         found = store::find(db, id, caller.only()).await?;
     }
     let Some(mut request) = found else { return Ok(None) };
@@ -57,7 +57,7 @@ pub async fn list(
     limit: usize,
 ) -> Result<Page<Request>, ListError> {
     let after: Option<(Day, Uuid)> = page::place("requests", cursor)?;
-    lapse_due(db, now).await?;
+    lapse_due_of(db, now, caller.only().or(filter.operator)).await?;
     let calendar = rules.calendar.with_closures(closures(db, now).await?).as_known_at(now.timestamp());
     let soon = due::after(&calendar, now.day(), 1).unwrap_or(now.day());
     let (day, id) = after.unwrap_or((Day::FIRST, Uuid::nil()));

@@ -128,7 +128,7 @@ pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Ve
     let json = snapshot.json().map_err(SnapshotError::from)?;
     let checked = Configuration::read(&json, service.catalogue)?;
     drop(json);
-    let (_, log) = service.logs.read(&old.log).await?.ok_or(VerifyError::NotFound)?;
+    let (_, log) = service.logs.read(&old.log).await?;
     let (receipt, findings) = run(&service, checked, log).await?;
     let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };
     keep(&service, caller, ran, receipt, findings, None).await

@@ -1,6 +1,7 @@
 //! Receipts as the service keeps them: written when a replay has come to its end, and never changed.
 
 use serde::Serialize;
+use serde_json::Value;
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -67,6 +68,7 @@ pub struct VerificationFilter<'f> {
 /// Keeps a verification, and the snapshot that it was replayed under where it is not kept yet. Its files are in the store of
 /// logs by now.
 pub async fn insert(db: &Db, by: &Caller, it: &Verification, new: Option<&Snapshot>) -> db::Result<()> {
+    let receipt = serde_json::to_value(&it.receipt).map_err(|it| sqlx::Error::Encode(it.into()))?;
     let mut tx = db.begin().await?;
     if let Some(snapshot) = new {
         snapshot::keep(&mut tx, snapshot).await?;
@@ -86,7 +88,7 @@ pub async fn insert(db: &Db, by: &Caller, it: &Verification, new: Option<&Snapsh
     .bind(&it.log)
     .bind(it.log_encoding.clone())
     .bind(&it.findings)
-    .bind(Json(&it.receipt))
+    .bind(Json(without_nul(receipt)))
     .bind(it.rerun_of)
     .bind(&it.submitted_by)
     .bind(by.role_name())
@@ -95,6 +97,18 @@ pub async fn insert(db: &Db, by: &Caller, it: &Verification, new: Option<&Snapsh
     .await?;
     once::mark(&mut tx, &format!("verification {}", it.id), None).await?;
     tx.commit().await
+}
+
+/// The same with U+FFFD for U+0000, which a finding may quote from a log, and which no JSONB of PostgreSQL holds.
+fn without_nul(value: Value) -> Value {
+    match value {
+        Value::String(text) if text.contains('\0') => Value::String(text.replace('\0', "\u{FFFD}")),
+        Value::Array(items) => items.into_iter().map(without_nul).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name.replace('\0', "\u{FFFD}"), without_nul(value))).collect()
+        }
+        other => other,
+    }
 }
 
 /// A verification; `None` for what the caller may not see, too.

@@ -118,7 +118,7 @@ const PURE: [(&str, &[&str]); 11] = [
     ("generate", &["lang", "law", "games", "replay"]),
 ];
 /// The outside world, each thing behind one module. They may know the pure floors and each other.
-const OUTSIDE: [&str; 8] = ["clock", "config", "instant", "db", "vault", "logs", "page", "fault"];
+const OUTSIDE: [&str; 9] = ["clock", "config", "instant", "db", "keyfile", "vault", "logs", "page", "fault"];
 /// The work. They may know each other, and all that is below.
 const WORK: [&str; 8] =
     ["backup", "registry", "requests", "notifications", "oidc", "sandbox", "signing", "verification"];

@@ -1,5 +1,7 @@
 //! The database module, on both databases.
 
+mod failures;
+
 use despacho::clock::Clock;
 use despacho::db::{Db, Json, query};
 use despacho::instant::{Day, Instant};

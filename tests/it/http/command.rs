@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Output, Stdio};
+use std::time::Duration;
 
 use expect_test::expect;
 use serde_json::Value;
@@ -105,6 +106,108 @@ fn a_signal_stops_it_from_the_first_moment_on() {
         let (status, log) = Served::start(folder.path(), &[], &[]).stop(signal);
         assert_eq!(status, Some(0), "{log}");
     }
+}
+
+/// Killed at any moment of its first start, it starts again, and the file holds the key.
+#[test]
+fn a_first_start_that_is_killed_can_be_repeated() {
+    let mut random = 815_u64;
+    let mut killed = 0;
+    for _ in 0..13 {
+        let folder = folder();
+        for _ in 0..2 {
+            let mut command = despacho(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
+            let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(Duration::from_millis((random >> 33) % 300));
+            child.kill().unwrap();
+            killed += usize::from(child.wait().unwrap().code().is_none());
+        }
+        let served = Served::start(folder.path(), &[], &[]);
+        let key = std::fs::read_to_string(folder.path().join("despacho-admin.key")).unwrap();
+        let me = served.get("/v1/me", key.trim());
+        assert!(me.starts_with("HTTP/1.1 200 "), "{me}");
+        assert_eq!(served.stop("-TERM").0, Some(0));
+        let left = std::fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
+        assert!(left.into_iter().all(|it| !it.ends_with(".new")));
+    }
+    assert!(killed > 20, "{killed} were killed");
+}
+
+/// Each thing that a first start writes, as an interrupted one leaves it.
+#[test]
+fn a_first_start_goes_on_with_what_an_interrupted_one_wrote() {
+    let key = "dsp_written-by-a-start-that-was-interrupted-00000";
+    let half = [
+        ("despacho.db", ""),
+        ("despacho-admin.key.new", "dsp_hal"),
+        ("despacho-admin.key", key),
+        ("despacho.db.master-key.new", "0f0f"),
+        ("despacho.db.master-key", &*"0f".repeat(32)),
+    ];
+    for files in [&half[..1], &half[..2], &half[..3], &half[..4], &half[3..], &half] {
+        let folder = folder();
+        for (name, content) in files {
+            std::fs::write(folder.path().join(name), content).unwrap();
+        }
+        let served = Served::start(folder.path(), &[], &[]);
+        let holds = std::fs::read_to_string(folder.path().join("despacho-admin.key")).unwrap();
+        if files.iter().any(|it| it.0 == "despacho-admin.key") {
+            assert_eq!(holds.trim(), key);
+        }
+        assert!(served.get("/v1/me", holds.trim()).starts_with("HTTP/1.1 200 "), "{files:?}");
+        served.stop("-TERM");
+    }
+    // What holds no key is not overwritten.
+    let folder = folder();
+    std::fs::write(folder.path().join("despacho-admin.key"), "a shopping list").unwrap();
+    let output = run(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("despacho-admin.key is there and holds no key"), "{said}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("despacho-admin.key")).unwrap(), "a shopping list");
+}
+
+/// Whatever the umask; and a key that others can read is complained of.
+#[test]
+fn what_the_service_writes_is_for_its_owner_alone() {
+    let folder = folder();
+    let serve = format!("umask 000; exec {} serve --listen 127.0.0.1:0", env!("CARGO_BIN_EXE_despacho"));
+    let mut command = Command::new("sh");
+    command.args(["-c", &serve]).current_dir(folder.path()).env_clear().stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut log = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("listening") {
+        line.clear();
+        assert!(log.read_line(&mut line).unwrap() > 0, "it ended");
+    }
+    let mut open = Vec::new();
+    let mut folders = vec![folder.path().to_owned()];
+    let mut seen = 0;
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let entry = entry.unwrap();
+            // What it tries out is gone again at once.
+            let Ok(mode) = entry.metadata().map(|it| it.permissions().mode() & 0o777) else { continue };
+            let wanted = if entry.file_type().unwrap().is_dir() { 0o700 } else { 0o600 };
+            seen += 1;
+            if mode != wanted {
+                open.push((entry.path(), format!("{mode:o}")));
+            }
+            if entry.file_type().unwrap().is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(open, []);
+    assert!(seen >= 6, "database, its log and index, two keys, the logs: {seen}");
+
+    let key = folder.path().join("despacho.db.master-key");
+    std::fs::set_permissions(&key, std::fs::Permissions::from_mode(0o640)).unwrap();
+    let (_, said) = Served::start(folder.path(), &[], &[]).stop("-TERM");
+    assert!(said.contains("a secret can be read by others"), "{said}");
 }
 
 #[test]
@@ -215,6 +318,11 @@ fn help_lists_every_setting_with_its_default() {
         --body-memory-by-operator <BYTES>
         --body-window <SECONDS>
         --database <URL>
+        --database-connections <NUMBER>
+        --database-idle-timeout <MILLISECONDS>
+        --database-lock-timeout <MILLISECONDS>
+        --database-statement-timeout <MILLISECONDS>
+        --database-wait <MILLISECONDS>
         --four-eyes <WHICH>
         --header-timeout <SECONDS>
         --idempotency-hours <HOURS>

@@ -32,6 +32,8 @@ pub mod samples;
 mod sandbox;
 mod service_log;
 pub mod site;
+mod storage;
+mod storage_server;
 mod support;
 mod tongues;
 mod transitions;

@@ -19,7 +19,7 @@ on_both! { services_that_start_at_once_make_one_of_each_key, a_revoked_key_is_re
 fn url(db: &Db) -> String {
     match db {
         Db::Sqlite { writer, .. } => format!("sqlite://{}", writer.connect_options().get_filename().display()),
-        Db::Postgres(pool) => pool.connect_options().to_url_lossy().to_string(),
+        Db::Postgres(server) => server.pool.connect_options().to_url_lossy().to_string(),
     }
 }
 

@@ -112,11 +112,12 @@ async fn the_first_key_is_made_once(db: Db) {
     for _ in 0..8 {
         let (db, written) = (db.clone(), written.clone());
         replicas.spawn(async move {
-            let write = |secret: &Secret| {
+            let secret = || {
+                let secret = Secret::random()?;
                 written.lock().unwrap().push(secret.reveal().to_owned());
-                Ok(())
+                Ok(secret)
             };
-            first_admin(&db, wednesday(), None, write).await.unwrap().is_some()
+            first_admin(&db, wednesday(), secret).await.unwrap().is_some()
         });
     }
     let mut made = 0;
@@ -130,10 +131,10 @@ async fn the_first_key_is_made_once(db: Db) {
 }
 
 async fn the_first_key_is_not_made_where_it_cannot_be_written(db: Db) {
-    let full = first_admin(&db, wednesday(), None, |_| Err(std::io::ErrorKind::StorageFull.into())).await.unwrap_err();
-    assert!(matches!(full, KeyError::Written(_)));
+    let full = || Err(std::io::Error::from(std::io::ErrorKind::StorageFull).into());
+    assert!(matches!(first_admin(&db, wednesday(), full).await.unwrap_err(), KeyError::Written(_)));
     let given = Secret::given("dsp_0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
-    assert!(first_admin(&db, wednesday(), Some(given.clone()), |_| Ok(())).await.unwrap().is_some());
+    assert!(first_admin(&db, wednesday(), || Ok(given.clone())).await.unwrap().is_some());
     assert!(authenticate(&db, given.reveal(), wednesday()).await.unwrap().is_some());
     for weak in
         ["", "dsp_short", "0123456789abcdefghijklmnopqrstuvwxyz0123", "dsp_0123456789abcdefghijklmnopqrstuvwx z"]

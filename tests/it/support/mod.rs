@@ -1,8 +1,11 @@
 //! The two databases for tests: each test gets one of its own, with all tables and nothing in them.
 
+mod disk;
 pub mod dump;
 mod postgres;
 pub mod world;
+
+pub use disk::Disk;
 
 use despacho::db::Db;
 

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use despacho::clock::Clock;
 use despacho::db::{Db, query};
 use despacho::law::Catalogue;
-use despacho::logs::{Logs, Stored};
+use despacho::logs::{Logs, LogsError, Stored};
 use despacho::registry::Caller;
 use despacho::replay::receipt::{Verdict, sha256_hex};
 use despacho::requests::snapshot::kept;
@@ -57,7 +57,7 @@ impl Desk {
     }
 
     async fn file(&self, sha256: &str) -> Option<String> {
-        let (size, bytes) = self.logs.read(sha256).await.unwrap()?;
+        let (size, bytes) = self.logs.read(sha256).await.ok()?;
         let bytes: Vec<Bytes> = bytes.map(Result::unwrap).collect().await;
         let bytes = bytes.concat();
         assert_eq!(bytes.len() as u64, size);
@@ -195,10 +195,11 @@ async fn a_file_has_the_name_of_its_bytes() {
     let name = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     assert_eq!(stored, Stored { sha256: name.to_owned(), bytes: 3 });
     assert!(folder.path().join("sha256/ba").join(name).exists());
-    assert!(logs.read(&"0".repeat(64)).await.unwrap().is_none());
-    assert!(logs.read("../../etc/passwd").await.unwrap().is_none());
+    for none in [&*"0".repeat(64), "../../etc/passwd"] {
+        assert!(matches!(logs.read(none).await, Err(LogsError::Missing(name)) if name == none));
+    }
     let empty = keep(&logs, b"").await;
-    assert_eq!(logs.read(&empty.sha256).await.unwrap().unwrap().0, 0);
+    assert_eq!(logs.read(&empty.sha256).await.unwrap().0, 0);
 }
 
 #[tokio::test]
@@ -214,7 +215,36 @@ async fn what_was_forgotten_is_swept_away() {
     assert_eq!(files(folder.path()), 3, "they may be another replica's");
     logs.sweep(at("2099-01-01T00:00:00Z")).await.unwrap();
     assert_eq!(files(folder.path()), 1);
-    assert!(logs.read(&kept.sha256).await.unwrap().is_some());
+    assert!(logs.read(&kept.sha256).await.is_ok());
+}
+
+/// However long it takes: another replica that shares the folder leaves it alone too, since it is touched.
+#[tokio::test]
+async fn what_is_being_written_is_not_swept_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || Logs::open(folder.path().to_str().unwrap()).unwrap();
+    let (own, other) = (open(), open());
+    let mut incoming = own.begin().await.unwrap();
+    incoming.write(Bytes::from_static(b"half of ")).await.unwrap();
+    let file = std::fs::read_dir(folder.path().join("incoming")).unwrap().next().unwrap().unwrap().path();
+    let age = || std::fs::File::options().append(true).open(&file).unwrap();
+    let now = Clock::System.now();
+    let hours_ago = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_hours(490_000);
+    for _ in 0..3 {
+        age().set_modified(hours_ago).unwrap();
+        own.sweep(now).await.unwrap();
+        other.sweep(now).await.unwrap();
+    }
+    incoming.write(Bytes::from_static(b"a log")).await.unwrap();
+    let stored = incoming.finish().await.unwrap();
+    assert_eq!(own.read(&stored.sha256).await.unwrap().0, 13);
+    // Once it is killed, nobody touches it.
+    let forgotten = own.begin().await.unwrap();
+    let file = std::fs::read_dir(folder.path().join("incoming")).unwrap().next().unwrap().unwrap().path();
+    std::fs::File::options().append(true).open(&file).unwrap().set_modified(hours_ago).unwrap();
+    other.sweep(now).await.unwrap();
+    assert!(!file.exists());
+    drop(forgotten);
 }
 
 #[test]
