@@ -30,6 +30,7 @@ impl FromRequestParts<App> for Any {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         // Whoever asks again within one request is authenticated and counted already.
         if let Some(Self(caller)) = parts.extensions.get::<Self>() {
+            db::act_for(whose_turn(caller)); // perhaps in a task of its own
             return Ok(Self(caller.clone()));
         }
         let secret = secret(parts)?;

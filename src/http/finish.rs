@@ -193,7 +193,7 @@ fn head(response: &mut Response, status: &str) {
     match status {
         "304" => ["ETag", "Content-Location"].into_iter().for_each(|it| refer(response, it)),
         "401" => refer(response, "WWW-Authenticate"),
-        "409" | "429" | "503" => refer(response, "Retry-After"),
+        "409" | "429" | "503" | "507" => refer(response, "Retry-After"),
         _ => {}
     }
 }
