@@ -2,6 +2,7 @@
 """Uses live services for a while as a bad day would, on both databases, and then counts what came of it.
 
     soak.py DESPACHO (--minutes M | --seconds S) [--world sqlite|sqlite-sandbox|postgres|postgres-sandbox]…
+            [--without kill|clock|postgres|disk]…
 
 Each world is a service with a database and clients of its own: they file, amend, decide, withdraw, read lists, follow the
 stream of events, receive webhooks badly, submit logs good and bad, rotate keys and repeat what had no answer. Meanwhile the
@@ -55,8 +56,8 @@ NDJSON = "application/x-ndjson"
 class World:
     """A service, all that uses it, and what they were told."""
 
-    def __init__(self, name, program, seconds, folder):
-        self.name, self.program, self.seconds, self.folder = name, program, seconds, folder
+    def __init__(self, name, program, seconds, without, folder):
+        self.name, self.program, self.seconds, self.without, self.folder = name, program, seconds, without, folder
         self.sandbox = name.endswith("-sandbox")
         self.over, self.lock = threading.Event(), threading.Lock()
         self.amiss, self.count, self.took = [], collections.Counter(), []
@@ -509,6 +510,7 @@ def disturb(world, began):
             kinds += ["postgres"]
         if world.disk and left > 25:
             kinds += ["disk"]
+        kinds = [it for it in kinds if it not in world.without]
         what = random.choice(kinds) if kinds else None
         try:
             {"kill": kill, "clock": clock, "postgres": restart, "disk": fill, None: lambda _: None}[what](world)
@@ -709,10 +711,10 @@ def figures(world):
             "/readyz asked": len(world.ready), "/readyz false": false}
 
 
-def live(name, program, seconds):
+def live(name, program, seconds, without):
     """Runs one world from its beginning to its end; what came of it."""
     with contextlib.ExitStack() as held:
-        world = World(name, program, seconds, held.enter_context(tempfile.TemporaryDirectory(prefix="despacho-soak-")))
+        world = World(name, program, seconds, without, held.enter_context(tempfile.TemporaryDirectory(prefix="despacho-soak-")))
         world.build(held)
         furnish(world)
         world.furnished, world.read_all, world.watched = threading.Event(), threading.Event(), threading.Event()
@@ -772,16 +774,20 @@ def main():
     about.add_argument("--minutes", type=float)
     about.add_argument("--seconds", type=float)
     about.add_argument("--world", action="append", choices=WORLDS)
+    about.add_argument("--without", action="append", choices=["kill", "clock", "postgres", "disk"], default=[])
     about.add_argument("--alone", choices=WORLDS, help=argparse.SUPPRESS)
     asked = about.parse_args()
     seconds = asked.seconds or (asked.minutes or 1) * 60
     if asked.alone:
-        print(json.dumps(live(asked.alone, asked.despacho, seconds)))
+        print(json.dumps(live(asked.alone, asked.despacho, seconds, asked.without)))
         return
     worlds = asked.world or WORLDS
+    if asked.without:
+        print(f"soak: SKIPPED: {', '.join(asked.without)}", flush=True)
     running = {}
     for world in worlds:
         command = [sys.executable, __file__, asked.despacho, "--seconds", str(seconds), "--alone", world]
+        command += [it for what in asked.without for it in ["--without", what]]
         running[world] = subprocess.Popen(command, stdout=subprocess.PIPE)
     results, failed = {}, False
     for world, process in running.items():
