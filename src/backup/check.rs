@@ -151,8 +151,10 @@ pub async fn check(
 
 /// What is wrong with a file of the log store, and how many bytes were read.
 async fn file(logs: &Logs, name: &str) -> Result<(Option<String>, u64), LogsError> {
-    let Some((_, mut stream)) = logs.read(name).await? else {
-        return Ok((Some(format!("{name} is not in the log store")), 0));
+    let mut stream = match logs.read(name).await {
+        Ok((_, stream)) => stream,
+        Err(LogsError::Missing(_)) => return Ok((Some(format!("{name} is not in the log store")), 0)),
+        Err(error) => return Err(error),
     };
     let (mut hash, mut bytes) = (Sha256::new(), 0);
     while let Some(chunk) = stream.next().await.transpose()? {

@@ -166,7 +166,7 @@ impl Staged {
                     }
                     runtime.block_on(file.write(Bytes::copy_from_slice(&chunk[..read])))?;
                 }
-                let stored = runtime.block_on(file.finish())?;
+                let stored = runtime.block_on(async { file.close().await?.keep().await })?;
                 if stored.sha256 != sha256 {
                     let flaw = format!("{sha256} was altered: its bytes have the SHA-256 {}", stored.sha256);
                     return Err(BackupError::Flaws(vec![flaw]));

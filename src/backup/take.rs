@@ -12,7 +12,7 @@ use super::{BackupError, Blocking, ENGINE, at, check, sha256_of};
 use crate::config::Settings;
 use crate::db::Db;
 use crate::instant::Instant;
-use crate::logs::Logs;
+use crate::logs::{Logs, LogsError};
 use crate::vault;
 
 /// What goes into a backup.
@@ -96,8 +96,11 @@ pub fn take(
     }
     let mut done = 0;
     for name in names {
-        let found = runtime.block_on(logs.read(&name))?;
-        let (size, stream) = found.ok_or_else(|| BackupError::Missing(name.clone()))?;
+        let found = runtime.block_on(logs.read(&name));
+        let (size, stream) = found.map_err(|error| match error {
+            LogsError::Missing(_) => BackupError::Missing(name.clone()),
+            other => other.into(),
+        })?;
         let from = Blocking { runtime, stream, rest: Bytes::new() };
         archive.add(&Part::File(name), size, from).map_err(at(file))?;
         done += size;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use despacho::config::Settings;
 use despacho::http::fair::Group;
-use despacho::verification::store::{self, Verification, VerificationFilter};
+use despacho::verification::store::{self, Listed, VerificationFilter};
 use serde_json::Value;
 
 use super::samples::{self, FAULTY};
@@ -142,7 +142,7 @@ async fn what_was_sent_whole_is_judged_without_its_client() {
 }
 
 /// The verifications that are kept.
-async fn kept(site: &Site) -> Vec<Verification> {
+async fn kept(site: &Site) -> Vec<Listed> {
     let filter = VerificationFilter::default();
     let auditor = despacho::registry::Caller::command_line();
     store::list(&site.app.db, &auditor, &filter, None, 10).await.unwrap().items

@@ -236,7 +236,7 @@ async fn what_is_being_written_is_not_swept_away() {
         other.sweep(now).await.unwrap();
     }
     incoming.write(Bytes::from_static(b"a log")).await.unwrap();
-    let stored = incoming.finish().await.unwrap();
+    let stored = incoming.close().await.unwrap().keep().await.unwrap();
     assert_eq!(own.read(&stored.sha256).await.unwrap().0, 13);
     // Once it is killed, nobody touches it.
     let forgotten = own.begin().await.unwrap();
