@@ -85,6 +85,19 @@ impl Error {
                 .is_some_and(|it| matches!(&*it, "5" | "6" | "261" | "517" | "773" | "40001" | "40P01" | "55P03"))
     }
 
+    /// A refusal by the work that is done in a transaction, in the place of a failure of the database.
+    pub fn refused(refusal: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self(sqlx::Error::AnyDriverError(Box::new(refusal)))
+    }
+
+    /// That refusal, where it is one.
+    pub fn refusal<T: std::error::Error + 'static>(&self) -> Option<&T> {
+        match &self.0 {
+            sqlx::Error::AnyDriverError(error) => error.downcast_ref(),
+            _ => None,
+        }
+    }
+
     /// There is no room left on the disk.
     pub fn is_full(&self) -> bool {
         self.code().is_some_and(|it| matches!(&*it, "13" | "53100"))

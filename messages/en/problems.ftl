@@ -102,3 +102,5 @@ clock-doubtful = The clock is in doubt
     .about = The clock of the machine differs from what its steady clock and the database let expect, so that nobody knows which day it is. What is dated (filing, deciding, the registers, certificates) waits, and nothing lapses, until the clock is right again or an admin has confirmed it by `POST /v1/clock/confirmation`. Try again after as long as `Retry-After` says.
 storage-full = The storage is full
     .about = The disk or the store of logs has no room left. Nothing of the request was kept.
+quota-exceeded = A quota is used up
+    .about = What is to be kept finds no room in the quota of the operator, or of the key, that `quota` names: `most` is what it allows, `used` what is used. Nothing of the request was kept. `GET /v1/quotas` shows all; whoever runs the service sets them.

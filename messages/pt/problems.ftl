@@ -102,3 +102,5 @@ clock-doubtful = O relógio está em dúvida
     .about = O relógio da máquina difere do que o seu relógio estável e a base de dados fazem esperar, pelo que não se sabe em que dia se está. O que leva data (apresentar, decidir, os registos, certificados) espera, e nada caduca, até o relógio voltar a estar certo ou um administrador o confirmar com `POST /v1/clock/confirmation`. Tente de novo depois do que `Retry-After` indica.
 storage-full = O armazenamento está cheio
     .about = O disco ou o depósito de registos não tem mais espaço. Nada do pedido foi guardado.
+quota-exceeded = Uma quota está esgotada
+    .about = O que se havia de guardar não cabe na quota do operador, ou da chave, que `quota` indica: `most` é o que ela permite, `used` o que está usado. Nada do pedido foi guardado. `GET /v1/quotas` mostra todas; fixa-as quem explora o serviço.

@@ -102,3 +102,5 @@ clock-doubtful = 時鐘有疑
     .about = 機器的時鐘與其穩定時鐘及資料庫所示不符，因此無法確知今天是何日。凡涉及日期者（提交、決定、登記冊、證明）須等候，亦無任何申請失效，直至時鐘恢復正確，或管理員以 `POST /v1/clock/confirmation` 確認。請按 `Retry-After` 所示時間後再試。
 storage-full = 儲存空間已滿
     .about = 磁碟或記錄儲存庫已無空間。未有保存請求的任何部分。
+quota-exceeded = 配額已用完
+    .about = 要保存的內容超出 `quota` 所指的營運者或密鑰的配額：`most` 為上限，`used` 為已用量。未有保存請求的任何部分。`GET /v1/quotas` 列出所有配額；配額由服務的管理者設定。

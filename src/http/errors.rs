@@ -15,20 +15,23 @@ use crate::notifications::WebhookError;
 use crate::odds::QuestionError;
 use crate::oidc::{Refusal, TokenError};
 use crate::page::{CursorInvalid, ListError};
+use crate::registry::quota::Exceeded;
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
 use crate::requests::{CertificateError, RecordError, RequestError};
 use crate::sandbox::SandboxError;
 use crate::sheet::NoSheet;
-use crate::signing::SigningError;
+use crate::signing::{MOST_KEYS, SigningError};
 use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
 use crate::words::{Detail, Worded, detail};
 
 impl From<db::Error> for Problem {
     fn from(error: db::Error) -> Self {
-        if error.is_full() {
+        if let Some(exceeded) = error.refusal::<Exceeded>() {
+            (*exceeded).into()
+        } else if error.is_full() {
             tracing::error!(%error, "the database has no room left");
             Self::new(Kind::StorageFull, detail!("the database has no room left"))
         } else if error.is_busy() {
@@ -37,6 +40,20 @@ impl From<db::Error> for Problem {
         } else {
             Self::internal(&error)
         }
+    }
+}
+
+impl From<Exceeded> for Problem {
+    fn from(Exceeded { kind, most, used, by_key }: Exceeded) -> Self {
+        let quota = kind.name();
+        let detail = if by_key {
+            detail!("the quota `{quota}` allows one key {most}, and {used} are used")
+        } else {
+            detail!("the quota `{quota}` allows the operator {most}, and {used} are used")
+        };
+        tracing::warn!(quota, most, used, by_key, "a quota is used up");
+        let problem = Self::new(Kind::QuotaExceeded, detail).with("quota", json!(quota));
+        problem.with("most", json!(most)).with("used", json!(used))
     }
 }
 
@@ -158,6 +175,10 @@ impl From<SigningError> for Problem {
     fn from(error: SigningError) -> Self {
         match error {
             SigningError::Db(error) => error.into(),
+            SigningError::Many => all(vec![fault::Fault::field(
+                "",
+                detail!("at most {} may stand here, not {}", MOST_KEYS, MOST_KEYS + 1),
+            )]),
             SigningError::Random(_) | SigningError::Seal(_) | SigningError::None => Self::internal(&error),
         }
     }

@@ -32,6 +32,7 @@ pub mod permits;
 pub mod problem;
 mod problem_kinds;
 mod query;
+pub mod quotas;
 pub mod rate;
 pub mod records;
 pub mod register_docs;
@@ -70,7 +71,7 @@ use crate::law::{Catalogue, SettingFault};
 use crate::logs::{Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher};
 use crate::oidc::{Issuer, Trust, TrustError};
-use crate::registry::Caller;
+use crate::registry::{Caller, quota};
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
 use crate::sandbox::SandboxError;
@@ -146,6 +147,9 @@ pub enum StartError {
     /// A sandbox's database is served as another's, or the other way round.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
+    /// What each quota allows.
+    #[error("quotas cannot be set: {0}")]
+    Quotas(#[from] crate::db::Error),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
@@ -196,6 +200,7 @@ impl App {
         crate::registry::fill_looks(&db).await.map_err(SandboxError::from)?;
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         crate::signing::make_first(&db, &vault, clock.now()).await?;
+        quota::limit(&db, &quotas::limits(&settings), settings.quota_key_percent).await?;
         let logs = Logs::open(&settings.logs)?;
         let replays = Arc::new(Semaphore::new(settings.max_replays));
         let streams = Arc::new(Semaphore::new(settings.max_streams));

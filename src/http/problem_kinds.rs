@@ -97,7 +97,8 @@ kinds! {
         IssuerUnreachable "issuer-unreachable"
         ClockDoubtful "clock-doubtful";
     507:
-        StorageFull "storage-full";
+        StorageFull "storage-full"
+        QuotaExceeded "quota-exceeded";
 }
 
 impl Kind {
