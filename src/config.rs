@@ -235,6 +235,22 @@ mod service {
             "How many of them under one key";
         idempotency_hours: u32 = 48, "48", "DESPACHO_IDEMPOTENCY_HOURS", "HOURS",
             "For how long an Idempotency-Key is remembered, and answered again";
+        quota_logs: u64 = 1 << 40, "1099511627776", "DESPACHO_QUOTA_LOGS", "BYTES",
+            "How many bytes of logs are kept for one operator, as they came; 0: any, here and below";
+        quota_findings: u64 = 64 << 30, "68719476736", "DESPACHO_QUOTA_FINDINGS", "BYTES",
+            "How many bytes of findings are kept for one operator";
+        quota_snapshots: u64 = 4 << 30, "4294967296", "DESPACHO_QUOTA_SNAPSHOTS", "BYTES",
+            "How many bytes of configuration snapshots are kept for one operator, packed";
+        quota_answers: u64 = 256 << 20, "268435456", "DESPACHO_QUOTA_ANSWERS", "BYTES",
+            "How many bytes of answers are kept under the Idempotency-Keys of one operator";
+        quota_acts: u64 = 2 << 30, "2147483648", "DESPACHO_QUOTA_ACTS", "BYTES",
+            "How many bytes one operator's own acts may write down";
+        quota_webhooks: u64 = 50, "50", "DESPACHO_QUOTA_WEBHOOKS", "NUMBER",
+            "How many webhooks one operator may have that are not retired";
+        quota_entries: u64 = 500_000, "500000", "DESPACHO_QUOTA_ENTRIES", "NUMBER",
+            "How many entries of registers are kept for one operator, each change counted";
+        quota_key_percent: u8 = 80, "80", "DESPACHO_QUOTA_KEY_PERCENT", "PERCENT",
+            "How much of each quota in bytes one key may use";
         max_streams: usize = 256, "256", "DESPACHO_MAX_STREAMS", "NUMBER",
             "How many streams of events may be open at once";
         max_streams_by_operator: usize = 64, "64", "DESPACHO_MAX_STREAMS_BY_OPERATOR", "NUMBER",

@@ -39,7 +39,13 @@ pub enum SigningError {
     /// The database.
     #[error(transparent)]
     Db(#[from] db::Error),
+    /// As many were made as are ever published.
+    #[error("as many keys were made as are ever published")]
+    Many,
 }
+
+/// The most keys that are made: all of them are published, for ever.
+pub const MOST_KEYS: i64 = 1_000;
 
 /// Makes the very first key, once in the life of a database, however many replicas start at once.
 pub async fn make_first(db: &Db, vault: &Vault, now: Instant) -> Result<(), SigningError> {
@@ -72,6 +78,10 @@ pub async fn rotate(db: &Db, vault: &Vault, now: Instant, by: &Caller) -> Result
 async fn make(tx: &mut Tx, vault: &Vault, now: Instant, by: &Caller) -> Result<SigningKey, SigningError> {
     // One rotation comes after the other.
     let turn = Turn::take(tx, "", now).await?.ok_or(SigningError::None)?;
+    let (made,): (i64,) = query(&mut *tx, "SELECT COUNT(*) FROM signing_keys").one().await?;
+    if made >= MOST_KEYS {
+        return Err(SigningError::Many);
+    }
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(SigningError::Random)?;
     let public = Signer::new(&secret).public();

@@ -2,6 +2,8 @@
 # line, the more exact first. The other languages are looked up by these.
 
 found-quoted = expected { $one }, found `{ $two }`
+quota = the quota `{ $one }` allows the operator { $two }, and { $three } are used
+quota-of-key = the quota `{ $one }` allows one key { $two }, and { $three } are used
 too-many = at most { $one } may stand here, not { $two }
 no-parameter-at-all = no parameter may stand here
 no-parameter = there is no such parameter: { $one } may stand here

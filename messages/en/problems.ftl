@@ -108,3 +108,5 @@ not-ready = The service is not ready
     .about = `/readyz` tries every part of the service every few seconds; `failing` names those that do not work. Ask again after as long as `Retry-After` says.
 storage-full = The storage is full
     .about = The disk or the store of logs has no room left. Nothing of the request was kept.
+quota-exceeded = A quota is used up
+    .about = What is to be kept finds no room in the quota of the operator, or of the key, that `quota` names: `most` is what it allows, `used` what is used. Nothing of the request was kept. `GET /v1/quotas` shows all; whoever runs the service sets them.

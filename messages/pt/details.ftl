@@ -1,6 +1,8 @@
 # O que diz o pormenor de um problema. As mesmas mensagens que em messages/en/details.ftl.
 
 found-quoted = esperava-se { $one }, encontrou-se `{ $two }`
+quota = a quota `{ $one }` permite ao operador { $two }, e { $three } estão usados
+quota-of-key = a quota `{ $one }` permite a uma chave { $two }, e { $three } estão usados
 too-many = podem ficar aqui no máximo { $one }, não { $two }
 no-parameter-at-all = aqui não pode ficar nenhum parâmetro
 no-parameter = não há tal parâmetro: aqui pode ficar { $one }

@@ -108,3 +108,5 @@ not-ready = O serviço não está pronto
     .about = `/readyz` experimenta cada parte do serviço de poucos em poucos segundos; `failing` indica as que não funcionam. Pergunte de novo depois do tempo que `Retry-After` diz.
 storage-full = O armazenamento está cheio
     .about = O disco ou o depósito de registos não tem mais espaço. Nada do pedido foi guardado.
+quota-exceeded = Uma quota está esgotada
+    .about = O que se havia de guardar não cabe na quota do operador, ou da chave, que `quota` indica: `most` é o que ela permite, `used` o que está usado. Nada do pedido foi guardado. `GET /v1/quotas` mostra todas; fixa-as quem explora o serviço.

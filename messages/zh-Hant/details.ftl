@@ -1,6 +1,8 @@
 # 問題詳情。訊息與 messages/en/details.ftl 相同。
 
 found-quoted = 應為 { $one }，實為 `{ $two }`
+quota = 配額 `{ $one }` 允許營運者使用 { $two }，已用 { $three }
+quota-of-key = 配額 `{ $one }` 允許單一密鑰使用 { $two }，已用 { $three }
 too-many = 此處最多 { $one } 項，而非 { $two } 項
 no-parameter-at-all = 此處不接受任何參數
 no-parameter = 並無此參數：此處可為 { $one }

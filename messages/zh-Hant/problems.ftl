@@ -108,3 +108,5 @@ not-ready = 服務尚未就緒
     .about = `/readyz` 每隔數秒測試服務的各部分；`failing` 列出未能運作的部分。請按 `Retry-After` 等候後再查詢。
 storage-full = 儲存空間已滿
     .about = 磁碟或記錄儲存庫已無空間。未有保存請求的任何部分。
+quota-exceeded = 配額已用完
+    .about = 要保存的內容超出 `quota` 所指的營運者或密鑰的配額：`most` 為上限，`used` 為已用量。未有保存請求的任何部分。`GET /v1/quotas` 列出所有配額；配額由服務的管理者設定。

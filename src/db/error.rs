@@ -17,6 +17,9 @@ pub enum Error {
     /// A statement of this transaction failed before: it can only be rolled back.
     #[error("a statement of the transaction failed before")]
     Failed,
+    /// What the transaction is for refuses to go on; the database itself did not fail.
+    #[error(transparent)]
+    Refused(Box<dyn std::error::Error + Send + Sync>),
 }
 
 /// What a statement gives.
@@ -34,6 +37,19 @@ pub enum Trouble {
 }
 
 impl Error {
+    /// A refusal by the work that is done in a transaction.
+    pub fn refused(refusal: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+
+    /// That refusal, where it is one.
+    pub fn refusal<T: std::error::Error + 'static>(&self) -> Option<&T> {
+        match self {
+            Self::Refused(refusal) => refusal.downcast_ref(),
+            _ => None,
+        }
+    }
+
     /// A row with the same unique key is there.
     pub fn is_unique(&self) -> bool {
         let Self::Driver(error) = self else { return false };
@@ -50,7 +66,7 @@ impl Error {
         match self {
             Self::Crowded(_) => true,
             Self::Driver(error) => error.as_database_error().and_then(|it| it.code()).is_some_and(|it| it == "55P03"),
-            Self::Late | Self::Failed => false,
+            Self::Late | Self::Failed | Self::Refused(_) => false,
         }
     }
 
@@ -64,7 +80,7 @@ impl Error {
         let error = match self {
             Self::Driver(error) => error,
             Self::Late | Self::Crowded(_) => return Some(Trouble::Busy),
-            Self::Failed => return None,
+            Self::Failed | Self::Refused(_) => return None,
         };
         match error {
             sqlx::Error::PoolTimedOut

@@ -15,13 +15,14 @@ use crate::notifications::WebhookError;
 use crate::odds::QuestionError;
 use crate::oidc::{Refusal, TokenError};
 use crate::page::{CursorInvalid, ListError};
+use crate::registry::quota::Exceeded;
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
 use crate::requests::{CertificateError, RecordError, RequestError};
 use crate::sandbox::SandboxError;
 use crate::sheet::NoSheet;
-use crate::signing::SigningError;
+use crate::signing::{MOST_KEYS, SigningError};
 use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
 use crate::words::{Detail, Worded, detail};
@@ -31,6 +32,9 @@ const RETRY: u64 = 5;
 
 impl From<db::Error> for Problem {
     fn from(error: db::Error) -> Self {
+        if let Some(exceeded) = error.refusal::<Exceeded>() {
+            return (*exceeded).into();
+        }
         match error.trouble() {
             Some(Trouble::Full) => {
                 tracing::error!(%error, "the database has no room left");
@@ -46,6 +50,20 @@ impl From<db::Error> for Problem {
             }
             None => Self::internal(&error),
         }
+    }
+}
+
+impl From<Exceeded> for Problem {
+    fn from(Exceeded { kind, most, used, by_key }: Exceeded) -> Self {
+        let quota = kind.name();
+        let detail = if by_key {
+            detail!("the quota `{quota}` allows one key {most}, and {used} are used")
+        } else {
+            detail!("the quota `{quota}` allows the operator {most}, and {used} are used")
+        };
+        tracing::warn!(quota, most, used, by_key, "a quota is used up");
+        let problem = Self::new(Kind::QuotaExceeded, detail).with("quota", json!(quota));
+        problem.with("most", json!(most)).with("used", json!(used))
     }
 }
 
@@ -168,6 +186,10 @@ impl From<SigningError> for Problem {
     fn from(error: SigningError) -> Self {
         match error {
             SigningError::Db(error) => error.into(),
+            SigningError::Many => all(vec![fault::Fault::field(
+                "",
+                detail!("at most {} may stand here, not {}", MOST_KEYS, MOST_KEYS + 1),
+            )]),
             SigningError::Random(_) | SigningError::Seal(_) | SigningError::None => Self::internal(&error),
         }
     }

@@ -36,6 +36,7 @@ pub mod permits;
 pub mod problem;
 mod problem_kinds;
 mod query;
+pub mod quotas;
 pub mod rate;
 pub mod records;
 pub mod register_docs;
@@ -76,7 +77,7 @@ use crate::law::{Catalogue, SettingFault};
 use crate::logs::{self, Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
-use crate::registry::Caller;
+use crate::registry::{Caller, quota};
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
 use crate::sandbox::SandboxError;
@@ -154,6 +155,9 @@ pub enum StartError {
     /// A sandbox's database is served as another's, or the other way round.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
+    /// What each quota allows.
+    #[error("quotas cannot be set: {0}")]
+    Quotas(#[from] crate::db::Error),
     /// The very first admin key.
     #[error("the first admin key cannot be made: {0}")]
     FirstKey(#[from] crate::registry::KeyError),
@@ -200,6 +204,7 @@ impl App {
         crate::registry::fill_looks(&db).await.map_err(SandboxError::from)?;
         let vault = Vault::unlock(&db, &settings, clock.now()).await?;
         crate::signing::make_first(&db, &vault, clock.now()).await?;
+        quota::limit(&db, &quotas::limits(&settings), settings.quota_key_percent).await?;
         let logs = Logs::open(&settings.logs)?;
         let shares = Shares::of(&settings);
         let lines = lines::Lines::new(settings.log_refusals_per_second);

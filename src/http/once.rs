@@ -28,6 +28,7 @@ use crate::db;
 use crate::instant::Instant;
 use crate::registry::Caller;
 use crate::registry::once::{self, Answered, Begun};
+use crate::registry::quota::{self, QuotaKind};
 use crate::requests;
 use crate::words::detail;
 
@@ -120,8 +121,15 @@ async fn once_only(app: App, takes: Takes, request: Request, next: Next) -> Resu
     let now = app.clock.now();
     let expires_at =
         Instant::from_micros(now.micros().saturating_add(app.settings.idempotency_hours as i64 * 3_600_000_000));
+    let room = quota::room(&app.db, &caller, caller.only().unwrap_or_default(), QuotaKind::Answers).await?;
     match once::begin(&app.db, now, expires_at, &whose(&caller), &key, &print).await? {
-        Begun::Fresh(row) => run(app, row, Request::from_parts(parts, content), next).await,
+        Begun::Fresh(row) => {
+            if let Err(exceeded) = room.expect(once::ROW as u64) {
+                once::release(&app.db, now, row).await?;
+                return Err(exceeded.into());
+            }
+            run(app, row, caller, Request::from_parts(parts, content), next).await
+        }
         Begun::Answered(row, answered) => again(&app, row, answered),
         Begun::Other => Err(Problem::new(
             Kind::IdempotencyReused,
@@ -197,7 +205,7 @@ fn whose(caller: &Caller) -> String {
 }
 
 /// Runs the request, with or without its client, and keeps the answer.
-async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Response, Problem> {
+async fn run(app: App, row: Uuid, caller: Caller, request: Request, next: Next) -> Result<Response, Problem> {
     let (keeper, holds) = (app.clone(), Holds::of(request.extensions()));
     let running = app.ending.work.spawn(db::apart(async move {
         let _holds = holds;
@@ -212,13 +220,13 @@ async fn run(app: App, row: Uuid, request: Request, next: Next) -> Result<Respon
                 }
             }
         };
-        keep(&keeper, row, answer).await
+        keep(&keeper, &caller, row, answer).await
     }));
     running.await.unwrap_or_else(|error| Err(Problem::internal(&error)))
 }
 
 /// Keeps an answer. One that says that nothing was done because of the moment lets the key go instead.
-async fn keep(app: &App, row: Uuid, answer: Response) -> Result<Response, Problem> {
+async fn keep(app: &App, caller: &Caller, row: Uuid, answer: Response) -> Result<Response, Problem> {
     let status = answer.status();
     if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
         if once::release(&app.db, app.clock.now(), row).await.is_err() {
@@ -232,7 +240,7 @@ async fn keep(app: &App, row: Uuid, answer: Response) -> Result<Response, Proble
     let headers = headers.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())));
     let sealed = app.vault.seal(&purpose(row), &bytes).map_err(|it| Problem::internal(&it))?;
     let answered = Answered { status: status.as_u16(), headers: headers.collect(), sealed };
-    if let Err(error) = once::answer(&app.db, row, answered).await {
+    if let Err(error) = once::answer(&app.db, caller, row, answered).await {
         // It was done, and this client hears so; whoever asks again is told what was done.
         tracing::error!(%error, "the answer under an idempotency key could not be kept");
         let_go(app, row);

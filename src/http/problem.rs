@@ -267,6 +267,15 @@ pub struct Further {
     /// What was done, where its answer was lost.
     #[schema(required = false)]
     pub done: String,
+    /// The quota that is used up.
+    #[schema(required = false)]
+    pub quota: String,
+    /// What the quota allows.
+    #[schema(required = false)]
+    pub most: i64,
+    /// What is used of the quota.
+    #[schema(required = false)]
+    pub used: i64,
     /// How many more faults there are than `errors` lists.
     #[schema(required = false)]
     pub errors_left_out: u64,

@@ -100,7 +100,8 @@ kinds! {
         StorageUnavailable "storage-unavailable"
         NotReady "not-ready";
     507:
-        StorageFull "storage-full";
+        StorageFull "storage-full"
+        QuotaExceeded "quota-exceeded";
 }
 
 impl Kind {

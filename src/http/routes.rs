@@ -15,7 +15,7 @@ use super::once::Takes;
 use super::register_docs::{self, Words};
 use super::{
     App, auth, calendar, clock, docs, events, explanations, filing, finish, games, health, keys, negotiate, odds,
-    openapi, permits, records, registers, requests, rules, sandbox, verifications, webhooks,
+    openapi, permits, quotas, records, registers, requests, rules, sandbox, verifications, webhooks,
 };
 use crate::calendar::Closure;
 use crate::registry::{CasinoEntry, Delegation, OperatorEntry, PayTableEntry, Register, TableEntry};
@@ -61,6 +61,7 @@ pub fn groups() -> [(Takes, OpenApiRouter<App>); 4] {
         .routes(routes!(keys::read, keys::change))
         .routes(routes!(keys::rotate))
         .routes(routes!(keys::accesses))
+        .routes(routes!(quotas::list))
         .routes(routes!(keys::retire))
         .routes(routes!(webhooks::create, webhooks::list))
         .routes(routes!(webhooks::read, webhooks::change))

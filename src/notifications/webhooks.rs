@@ -10,7 +10,8 @@ use super::sign::WebhookSecret;
 use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
-use crate::page::{self, ListError, Page};
+use crate::page::{self, ListError, Page, json_len};
+use crate::registry::quota::{self, QuotaKind};
 use crate::registry::{Caller, Role, once};
 use crate::vault::{SealError, Vault};
 use crate::words::detail;
@@ -22,6 +23,8 @@ const MAX_ACTS: usize = 32;
 /// How long an old secret signs beside a new one where nothing else is asked, and at most: in seconds.
 const OVERLAP: u32 = 86_400;
 const MAX_OVERLAP: u32 = 30 * 86_400;
+/// How many secrets of one webhook sign at once.
+const MOST_SECRETS: i64 = 10;
 
 /// How a webhook stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -206,6 +209,9 @@ pub async fn create_webhook(
     .run()
     .await?;
     keep(&mut tx, vault, now, webhook.id, &secret).await?;
+    let operator = webhook.operator.as_deref().unwrap_or_default();
+    quota::charge(&mut tx, by, operator, QuotaKind::Webhooks, 1).await?;
+    quota::charge(&mut tx, by, operator, QuotaKind::Acts, json_len(&webhook)).await?;
     once::mark(&mut tx, &format!("webhook {}", webhook.id), None).await?;
     tx.commit().await?;
     Ok((webhook, secret))
@@ -339,6 +345,10 @@ pub async fn change_webhook(
     .optional()
     .await?;
     let Some(changed) = changed else { return Err(WebhookError::Stale(revision + 1)) };
+    if state == WebhookState::Retired {
+        let operator = changed.operator.as_deref().unwrap_or_default();
+        quota::release(&mut tx, operator, "", QuotaKind::Webhooks, 1).await?;
+    }
     tx.commit().await?;
     Ok(changed)
 }
@@ -364,6 +374,17 @@ pub async fn rotate_secret(
     let secret = WebhookSecret::random().map_err(WebhookError::Random)?;
     let ends = Instant::from_micros(now.micros() + i64::from(overlap) * 1_000_000);
     let mut tx = db.begin().await?;
+    query(&mut tx, "DELETE FROM webhook_secrets WHERE webhook = $1 AND expires_at <= $2")
+        .bind(id)
+        .bind(now)
+        .run()
+        .await?;
+    let (held,): (i64,) =
+        query(&mut tx, "SELECT COUNT(*) FROM webhook_secrets WHERE webhook = $1").bind(id).one().await?;
+    if held >= MOST_SECRETS {
+        let detail = detail!("at most {MOST_SECRETS} may stand here, not {}", held + 1);
+        return Err(WebhookError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
+    }
     query(
         &mut tx,
         "UPDATE webhook_secrets SET expires_at = $2 WHERE webhook = $1 AND (expires_at IS NULL OR expires_at > $2)",

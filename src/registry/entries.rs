@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::quota::{self, QuotaKind};
 use super::store::{self, Entry, Register};
 use super::{Caller, Event, Turn, looks};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date};
+use crate::page::json_len;
 use crate::words::{Detail, detail};
 
 /// Why a register was not changed.
@@ -78,6 +80,7 @@ pub async fn register<T: Register>(
         faults.push(taken(&new));
     } else {
         store::insert(&mut tx, by, turn.at, id, 1, &new).await?;
+        charge(&mut tx, by, std::slice::from_ref(&new)).await?;
     }
     faults.extend(T::relations(&mut tx, catalogue, std::slice::from_ref(&new)).await?.into_iter().map(|it| it.1));
     if !faults.is_empty() {
@@ -151,6 +154,7 @@ pub async fn load<T: Register>(
         return Err(RegisterError::Lines(faults));
     }
     for (turn, _, news) in &turns {
+        charge(&mut tx, by, news).await?;
         told::<T>(&mut tx, turn, by, "registered", json!({"count": news.len()})).await?;
     }
     tx.commit().await?;
@@ -275,9 +279,17 @@ async fn write<T: Register>(
         faults.push(taken(new));
     } else {
         store::insert(tx, by, turn.at, old.id, old.revision + 1, new).await?;
+        charge(tx, by, std::slice::from_ref(new)).await?;
     }
     faults.extend(T::relations(tx, catalogue, std::slice::from_ref(new)).await?.into_iter().map(|it| it.1));
     if faults.is_empty() { Ok(()) } else { Err(RegisterError::Invalid(faults)) }
+}
+
+/// Charges the operator for what was written of its entries.
+async fn charge<T: Register>(tx: &mut Tx, by: &Caller, written: &[T]) -> db::Result<()> {
+    let Some(operator) = written.first().map(T::operator) else { return Ok(()) };
+    quota::charge(tx, by, operator, QuotaKind::Entries, written.len()).await?;
+    quota::charge(tx, by, operator, QuotaKind::Acts, json_len(&written)).await
 }
 
 /// The turn in which an entry is written. A new operator gets turns of its own.

@@ -14,6 +14,7 @@ mod keys;
 mod kinds;
 mod looks;
 pub mod once;
+pub mod quota;
 mod scopes;
 mod store;
 mod tables;

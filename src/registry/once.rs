@@ -4,10 +4,15 @@
 //! ([`mark`]), so that after a crash the next try knows whether it was done; a row that another try has taken over
 //! refuses the mark, and the act with it.
 
+use std::collections::BTreeMap;
+
 use uuid::Uuid;
 
+use super::Caller;
+use super::quota::{self, QuotaKind};
 use crate::db::{self, Db, Json, Tx, query};
 use crate::instant::Instant;
+use crate::page::json_len;
 
 tokio::task_local! {
     /// The row that holds the idempotency key of the request that runs in this task.
@@ -65,12 +70,16 @@ pub async fn begin(
 ) -> db::Result<Begun> {
     let id = Uuid::now_v7();
     let mut tx = db.begin().await?;
-    query(&mut tx, "DELETE FROM answers WHERE caller = $1 AND key = $2 AND expires_at <= $3")
-        .bind(caller)
-        .bind(key)
-        .bind(now)
-        .run()
-        .await?;
+    let forgotten = query(
+        &mut tx,
+        "DELETE FROM answers WHERE caller = $1 AND key = $2 AND expires_at <= $3 RETURNING operator, holder, bytes",
+    )
+    .bind(caller)
+    .bind(key)
+    .bind(now)
+    .all()
+    .await?;
+    release_bytes(&mut tx, forgotten).await?;
     let fresh = query(
         &mut tx,
         "INSERT INTO answers (id, caller, key, fingerprint, leased_until, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -166,17 +175,46 @@ pub async fn renew(db: &Db, now: Instant, row: Uuid) -> db::Result<()> {
     tx.commit().await
 }
 
-/// Keeps an answer, to be given again.
-pub async fn answer(db: &Db, row: Uuid, answered: Answered) -> db::Result<()> {
+/// What a key takes beside its answer, in bytes.
+pub const ROW: usize = 500;
+
+/// Keeps an answer, to be given again, and charges its caller for it.
+pub async fn answer(db: &Db, by: &Caller, row: Uuid, answered: Answered) -> db::Result<()> {
+    let bytes = answered.sealed.len() + json_len(&answered.headers) + ROW;
+    let operator = by.operator.clone().unwrap_or_default();
     let mut tx = db.begin().await?;
-    query(&mut tx, "UPDATE answers SET status = $2, headers = $3, body = $4 WHERE id = $1")
-        .bind(row)
-        .bind(i64::from(answered.status))
-        .bind(Json(answered.headers))
-        .bind(answered.sealed)
-        .run()
-        .await?;
+    query(
+        &mut tx,
+        "UPDATE answers SET status = $2, headers = $3, body = $4, operator = $5, holder = $6, bytes = $7 WHERE id = $1",
+    )
+    .bind(row)
+    .bind(i64::from(answered.status))
+    .bind(Json(answered.headers))
+    .bind(answered.sealed)
+    .bind(&operator)
+    .bind(by.counted_by().map(|it| it.to_string()).unwrap_or_default())
+    .bind(bytes as i64)
+    .run()
+    .await?;
+    quota::charge_anyway(&mut tx, by, &operator, QuotaKind::Answers, bytes).await?;
     tx.commit().await
+}
+
+/// Whose an answer was that is forgotten, and its bytes; nothing where it was never charged.
+type Forgotten = (Option<String>, Option<String>, Option<i64>);
+
+/// Releases the bytes of answers that are forgotten.
+async fn release_bytes(tx: &mut Tx, forgotten: Vec<Forgotten>) -> db::Result<()> {
+    let mut sums: BTreeMap<(String, String), i64> = BTreeMap::new();
+    for it in forgotten {
+        if let (Some(operator), Some(holder), Some(bytes)) = it {
+            *sums.entry((operator, holder)).or_default() += bytes;
+        }
+    }
+    for ((operator, holder), bytes) in sums {
+        quota::release(tx, &operator, &holder, QuotaKind::Answers, bytes).await?;
+    }
+    Ok(())
 }
 
 /// Lets a key go whose request came to nothing: it can be tried again at once.
@@ -196,7 +234,13 @@ pub async fn sweep(db: &Db, now: Instant) -> db::Result<u64> {
         return Ok(0);
     }
     let mut tx = db.begin().await?;
-    let swept = query(&mut tx, "DELETE FROM answers WHERE expires_at <= $1").bind(now).run().await?;
+    let forgotten: Vec<Forgotten> =
+        query(&mut tx, "DELETE FROM answers WHERE expires_at <= $1 RETURNING operator, holder, bytes")
+            .bind(now)
+            .all()
+            .await?;
+    let swept = forgotten.len() as u64;
+    release_bytes(&mut tx, forgotten).await?;
     tx.commit().await?;
     Ok(swept)
 }

@@ -3,9 +3,14 @@
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::quota::{self, QuotaKind};
 use super::{Caller, once};
 use crate::db::{Json, Result, Tx, query};
 use crate::instant::Instant;
+use crate::page::json_len;
+
+/// What an event takes beside its detail and its reasons, in bytes.
+const EVENT: usize = 500;
 
 /// The right to change what is an operator's, until the transaction ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +87,8 @@ impl Turn {
     /// Writes down what happened. Comes last in a transaction: the feed's row, which all operators share, is held
     /// from here to its end.
     pub async fn append(&self, tx: &mut Tx, by: &Caller, event: Event<'_>) -> Result<()> {
+        let bytes = json_len(&event.detail) + event.reasons.map_or(0, str::len) + EVENT;
+        quota::charge(tx, by, &self.operator, QuotaKind::Acts, bytes).await?;
         let (seq,): (i64,) =
             query(&mut *tx, "UPDATE turns SET version = version + 1 WHERE operator = $1 RETURNING version")
                 .bind(&self.operator)

@@ -39,7 +39,7 @@ fn bound(operation: &str) -> Option<Bound> {
     let (act, _) = operation.split_once('_').unwrap_or((operation, ""));
     Some(match operation {
         "alive" | "ready" | "document" | "problems" | "one_problem" | "games" | "game" | "odds" | "calendar_year"
-        | "calendar_notice" | "me" | "sandbox_clock" | "move_sandbox_clock" => Fixed,
+        | "calendar_notice" | "me" | "sandbox_clock" | "move_sandbox_clock" | "clock" | "confirm_clock" => Fixed,
         "public_keys" => Ids(1_000),
         "import_permits" => Ids(50_000),
         "list_events" | "request_history" => Page,
@@ -95,6 +95,8 @@ fn every_operation_has_its_bound() {
         GET    /v1/casinos/{id}                                          One
         PATCH  /v1/casinos/{id}                                          One
         POST   /v1/casinos/{id}/retirement                               One
+        GET    /v1/clock                                                 Fixed
+        POST   /v1/clock/confirmation                                    Fixed
         GET    /v1/closures                                              Page
         POST   /v1/closures                                              One
         GET    /v1/closures/{id}                                         One
@@ -130,6 +132,7 @@ fn every_operation_has_its_bound() {
         PATCH  /v1/pay-tables/{id}                                       One
         POST   /v1/pay-tables/{id}/retirement                            One
         POST   /v1/permits/import                                        Ids(50000)
+        GET    /v1/quotas                                                Page
         GET    /v1/requests                                              Page
         POST   /v1/requests                                              Lines
         GET    /v1/requests/{id}                                         One

@@ -171,6 +171,7 @@ async fn what_is_anothers_is_answered_like_what_is_absent(db: Db) {
         GET /v1/games/{game}/odds
         GET /v1/me
         POST /v1/permits/import
+        GET /v1/quotas
         GET /v1/sandbox/clock
         POST /v1/sandbox/clock
         POST /v1/signing-keys

@@ -23,6 +23,7 @@ mod oidc;
 mod once;
 mod openapi;
 mod queries;
+mod quotas;
 mod records;
 mod registers;
 mod replicas;
