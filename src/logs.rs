@@ -287,6 +287,11 @@ pub struct Received {
 }
 
 impl Received {
+    /// How many bytes it has.
+    pub const fn bytes(&self) -> u64 {
+        self.stored.bytes
+    }
+
     /// Its bytes.
     pub async fn read(&self) -> Result<BoxStream<'static, Result<Bytes, LogsError>>, LogsError> {
         Ok(self.store.get(&self.name).await?.into_stream().map(|it| it.map_err(LogsError::from)).boxed())

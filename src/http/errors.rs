@@ -254,6 +254,7 @@ impl From<VerifyError> for Problem {
                 Self::new(Kind::BodyTooLarge, detail!("the log holds more than {most} bytes of text"))
             }
             VerifyError::Logs(error) => error.into(),
+            VerifyError::Quota(exceeded) => exceeded.into(),
             VerifyError::Db(error) => error.into(),
             VerifyError::Replay(ReplayError::Sink(_))
             | VerifyError::Configuration(_)

@@ -289,6 +289,7 @@ impl App {
         self.ending.work.spawn(sweep_logs(self.clone()));
         self.ending.work.spawn(lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
+        self.ending.work.spawn(count_earlier(self.clone()));
         if self.issuer.is_some() {
             let app = self.clone();
             tokio::spawn(async move {
@@ -384,6 +385,13 @@ async fn sweep_logs(app: App) {
             () = tokio::time::sleep(logs::SWEEP) => {}
             () = app.ending.begun.cancelled() => return,
         }
+    }
+}
+
+/// Counts what was kept before there were quotas.
+async fn count_earlier(app: App) {
+    if let Err(error) = crate::verification::service::count_earlier(app.verifying()).await {
+        tracing::error!(%error, "what was kept before could not be counted; the next start tries again");
     }
 }
 

@@ -20,6 +20,7 @@ use super::openapi::{Reads, Writes};
 use super::params::Limit;
 use super::problem::Problem;
 use crate::registry::Caller;
+use crate::registry::quota::{self, QuotaKind};
 use crate::replay::codes::{Code, Severity};
 use crate::replay::receipt::{Receipt, ReceiptSummary, Verdict};
 use crate::verification::service;
@@ -86,7 +87,8 @@ pub async fn submit(
     request: Request,
 ) -> Result<Response, Problem> {
     let operator = super::operator_of(&caller, query.operator)?;
-    let log = logs_in::Log::of(request, app.settings.max_log_bytes)?;
+    let room = quota::room(&app.db, &caller, &operator, QuotaKind::Logs).await?;
+    let log = logs_in::Log::of(request, app.settings.max_log_bytes, room)?;
     let account = Account::from(&caller);
     app.shares.replays.expect_room(&account.group)?;
     let place = app.shares.uploads.take(&account, 1)?;
@@ -231,7 +233,8 @@ pub async fn read_log(
     let head = response.headers_mut();
     head.insert(header::CONTENT_TYPE, header::HeaderValue::from_static(media_type));
     head.insert(header::CONTENT_LENGTH, size.into());
-    if let Some(encoding) = verification.log_encoding.and_then(|it| it.parse().ok()) {
+    // Of old, what was declared was kept, though the bytes were plain.
+    if let Some(encoding) = verification.log_encoding.filter(|_| !is_text).and_then(|it| it.parse().ok()) {
         head.insert(header::CONTENT_ENCODING, encoding);
     }
     Ok(response)

@@ -126,9 +126,10 @@ pub async fn snapshot(
     packing.await.map_err(io::Error::other)?
 }
 
-/// Keeps a snapshot in the transaction of what refers to it, to be found by its hash.
-pub async fn keep(tx: &mut Tx, snapshot: &Snapshot) -> db::Result<()> {
-    query(
+/// Keeps a snapshot in the transaction of what refers to it, to be found by its hash. Answers how many bytes are kept that
+/// were not before.
+pub async fn keep(tx: &mut Tx, snapshot: &Snapshot) -> db::Result<usize> {
+    let new = query(
         tx,
         "INSERT INTO configurations (operator, sha256, as_known_at, body) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING",
@@ -138,8 +139,8 @@ pub async fn keep(tx: &mut Tx, snapshot: &Snapshot) -> db::Result<()> {
     .bind(snapshot.as_known_at)
     .bind(&snapshot.packed)
     .run()
-    .await
-    .map(|_| ())
+    .await?;
+    Ok(if new == 1 { snapshot.packed.len() } else { 0 })
 }
 
 /// A snapshot that a verification was replayed under, byte by byte.

@@ -16,6 +16,14 @@ const CHUNK: usize = 64 << 10;
 /// The largest window of a zstd frame, as RFC 8878 recommends to support (8 MiB): it bounds memory.
 const ZSTD_WINDOW_LOG: u32 = 23;
 
+/// How many of its first bytes tell how a log is compressed.
+pub(super) const START: usize = 4;
+
+/// The content coding that the first bytes of a log are of.
+pub(super) fn compression(start: &[u8]) -> Option<&'static str> {
+    if start.starts_with(b"\x1f\x8b") { Some("gzip") } else { is_zstd(start).then_some("zstd") }
+}
+
 /// A log's text, from whatever it was compressed with.
 pub(super) struct Text<R: Read> {
     from: Source<R>,
@@ -52,10 +60,10 @@ impl<R: Read> Read for Stored<R> {
 impl<R: Read> Text<R> {
     /// Looks at the first bytes to tell how the log is compressed. No more than `most` bytes of text are given.
     pub fn open(mut from: R, most: u64) -> io::Result<Self> {
-        let mut start = Vec::with_capacity(4);
-        from.by_ref().take(4).read_to_end(&mut start)?;
-        let gzip = start.starts_with(b"\x1f\x8b");
-        let zstd = is_zstd(&start);
+        let mut start = Vec::with_capacity(START);
+        from.by_ref().take(START as u64).read_to_end(&mut start)?;
+        let compression = compression(&start);
+        let (gzip, zstd) = (compression == Some("gzip"), compression == Some("zstd"));
         let stored = Stored { from: Cursor::new(start).chain(from), hash: (gzip || zstd).then(Sha256::new) };
         let from = if gzip {
             Source::Gzip(Box::new(MultiGzDecoder::new(BufReader::with_capacity(CHUNK, stored))))

@@ -1,6 +1,7 @@
 //! A verification for the service: the log is received whole, then replayed, and kept with its findings and its receipt
 //! once it has been read to its end. What breaks off before leaves nothing.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 
 use bytes::Bytes;
@@ -9,13 +10,15 @@ use futures_util::{Stream, StreamExt as _};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
+use super::input::{START, compression};
 use super::store::{self, Verification};
 use super::{ReplayError, Run, Sink, replay, run_behind};
 use crate::clock::Clock;
-use crate::db::{self, Db};
+use crate::db::{self, Db, query};
 use crate::instant::Instant;
 use crate::law::Catalogue;
-use crate::logs::{Logs, LogsError, Received};
+use crate::logs::{Logs, LogsError, Received, Stored};
+use crate::registry::quota::{self, Exceeded, QuotaKind};
 use crate::registry::{Caller, is_operator};
 use crate::replay::Finding;
 use crate::replay::configuration::{Checked, Configuration, ConfigurationError};
@@ -60,6 +63,9 @@ pub enum VerifyError {
     /// The store of logs.
     #[error(transparent)]
     Logs(#[from] LogsError),
+    /// What would be kept finds no room.
+    #[error(transparent)]
+    Quota(#[from] Exceeded),
     /// The replay did not come to its end.
     #[error("the replay was stopped")]
     Stopped,
@@ -97,13 +103,17 @@ pub async fn receive(
     if !caller.sees(operator) || !is_operator(service.db, operator).await? {
         return Err(VerifyError::NotFound);
     }
-    let mut log = service.logs.begin().await?;
+    let (mut log, mut start) = (service.logs.begin().await?, Vec::new());
     while let Some(chunk) = body.next().await {
-        log.write(chunk.map_err(ReplayError::BrokenOff)?).await?;
+        let chunk = chunk.map_err(ReplayError::BrokenOff)?;
+        start.extend(chunk.iter().take(START - start.len()));
+        log.write(chunk).await?;
     }
     let log = log.close().await?;
     let received_at = service.clock.now();
-    Ok(Submission { operator: operator.to_owned(), received_at, encoding: encoding.map(str::to_owned), log })
+    // What is said of the bytes is kept where it is true: the log is given again with it.
+    let encoding = encoding.and(compression(&start)).map(str::to_owned);
+    Ok(Submission { operator: operator.to_owned(), received_at, encoding, log })
 }
 
 /// Verifies a log under its operator's configuration as it is known now.
@@ -116,7 +126,14 @@ pub async fn verify(
     let (configuration, snapshot) = snapshot(service.db, caller, &operator, None).await?;
     let checked = Checked { configuration, sha256: snapshot.sha256.clone() };
     let (receipt, findings) = run(&service, checked, log.read().await?).await?;
-    let ran = Ran { operator, received_at, encoding, log: log.keep().await?.sha256, of: None };
+    expect_room(
+        &service,
+        caller,
+        &operator,
+        &[(QuotaKind::Logs, log.bytes()), (QuotaKind::Findings, findings.bytes())],
+    )
+    .await?;
+    let ran = Ran { operator, received_at, encoding, log: log.keep().await?, of: None };
     keep(&service, caller, ran, receipt, findings, Some(&snapshot)).await
 }
 
@@ -128,9 +145,11 @@ pub async fn rerun(service: Service<'_>, caller: &Caller, id: Uuid) -> Result<Ve
     let json = snapshot.json().map_err(SnapshotError::from)?;
     let checked = Configuration::read(&json, service.catalogue)?;
     drop(json);
-    let (_, log) = service.logs.read(&old.log).await?;
+    let (bytes, log) = service.logs.read(&old.log).await?;
     let (receipt, findings) = run(&service, checked, log).await?;
-    let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log: old.log, of: Some(old.id) };
+    expect_room(&service, caller, &old.operator, &[(QuotaKind::Findings, findings.bytes())]).await?;
+    let log = Stored { sha256: old.log, bytes };
+    let ran = Ran { operator: old.operator, received_at, encoding: old.log_encoding, log, of: Some(old.id) };
     keep(&service, caller, ran, receipt, findings, None).await
 }
 
@@ -138,8 +157,21 @@ struct Ran {
     operator: String,
     received_at: Instant,
     encoding: Option<String>,
-    log: String,
+    log: Stored,
     of: Option<Uuid>,
+}
+
+/// Refuses to keep what finds no room in a quota, before it is given its name.
+async fn expect_room(
+    service: &Service<'_>,
+    caller: &Caller,
+    operator: &str,
+    kept: &[(QuotaKind, u64)],
+) -> Result<(), VerifyError> {
+    for (kind, bytes) in kept {
+        quota::room(service.db, caller, operator, *kind).await?.expect(*bytes)?;
+    }
+    Ok(())
 }
 
 async fn keep(
@@ -165,15 +197,66 @@ async fn keep(
         receipt,
         received_at: ran.received_at,
         completed_at,
-        log: ran.log,
+        log: ran.log.sha256,
         log_encoding: ran.encoding,
         findings: findings.sha256,
         configuration,
         rerun_of: ran.of,
         submitted_by: caller.subject.clone(),
     };
-    store::insert(service.db, caller, &verification, snapshot).await?;
+    store::insert(service.db, caller, &verification, snapshot, (ran.log.bytes, findings.bytes)).await?;
     Ok(verification)
+}
+
+/// How many files are counted at a time.
+const COUNTED: i64 = 500;
+
+/// Counts the logs and findings that were kept before there were quotas: once in the life of a database.
+pub async fn count_earlier(service: Service<'_>) -> Result<(), VerifyError> {
+    let db = service.db;
+    let done: Option<(Instant,)> = query(db, "SELECT done_at FROM firsts WHERE what = 'quotas'").optional().await?;
+    if done.is_some() {
+        return Ok(());
+    }
+    let now = service.clock.now();
+    let mut sums: BTreeMap<(String, QuotaKind), u64> = BTreeMap::new();
+    for (kind, statement) in [
+        (
+            QuotaKind::Logs,
+            "SELECT DISTINCT operator, log FROM verifications
+             WHERE completed_at <= $1 AND (operator, log) > ($2, $3) ORDER BY operator, log LIMIT $4",
+        ),
+        (
+            QuotaKind::Findings,
+            "SELECT DISTINCT operator, findings FROM verifications
+             WHERE completed_at <= $1 AND (operator, findings) > ($2, $3) ORDER BY operator, findings LIMIT $4",
+        ),
+    ] {
+        let mut after = (String::new(), String::new());
+        loop {
+            let (operator, name) = after;
+            let files: Vec<(String, String)> =
+                query(db, statement).bind(now).bind(operator).bind(name).bind(COUNTED).all().await?;
+            let Some(last) = files.last().cloned() else { break };
+            for (operator, name) in files {
+                *sums.entry((operator, kind)).or_default() += service.logs.size(&name).await?.unwrap_or(0);
+            }
+            after = last;
+        }
+    }
+    let mut tx = db.begin().await?;
+    let first = query(&mut tx, "INSERT INTO firsts (what, done_at) VALUES ('quotas', $1) ON CONFLICT DO NOTHING")
+        .bind(now)
+        .run()
+        .await?;
+    if first == 1 {
+        for ((operator, kind), bytes) in sums {
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+            quota::charge_anyway(&mut tx, &Caller::service(), &operator, kind, bytes).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
 }
 
 /// Runs the replay on a thread of its own, fed from the store, and takes its findings there.

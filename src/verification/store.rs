@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
+use crate::registry::quota::{self, QuotaKind};
 use crate::registry::{Caller, once};
 use crate::replay::receipt::{Receipt, ReceiptSummary, Verdict};
 use crate::requests::snapshot::{self, Snapshot};
@@ -65,13 +66,31 @@ pub struct VerificationFilter<'f> {
     pub verdict: Option<Verdict>,
 }
 
-/// Keeps a verification, and the snapshot that it was replayed under where it is not kept yet. Its files are in the store of
-/// logs by now.
-pub async fn insert(db: &Db, by: &Caller, it: &Verification, new: Option<&Snapshot>) -> db::Result<()> {
+/// Keeps a verification, and the snapshot that it was replayed under where it is not kept yet. Its files, the log and the
+/// findings of so many bytes, are in the store of logs by now. Its operator is charged for what it did not have before.
+pub async fn insert(
+    db: &Db,
+    by: &Caller,
+    it: &Verification,
+    new: Option<&Snapshot>,
+    (log, findings): (u64, u64),
+) -> db::Result<()> {
     let receipt = serde_json::to_value(&it.receipt).map_err(|it| sqlx::Error::Encode(it.into()))?;
     let mut tx = db.begin().await?;
     if let Some(snapshot) = new {
-        snapshot::keep(&mut tx, snapshot).await?;
+        let bytes = snapshot::keep(&mut tx, snapshot).await?;
+        quota::charge_anyway(&mut tx, by, &it.operator, QuotaKind::Snapshots, bytes).await?;
+    }
+    let known_findings = "SELECT id FROM verifications WHERE operator = $1 AND findings = $2 LIMIT 1";
+    let known_log = "SELECT id FROM verifications WHERE operator = $1 AND log = $2 LIMIT 1";
+    for (kind, statement, name, bytes) in
+        [(QuotaKind::Findings, known_findings, &it.findings, findings), (QuotaKind::Logs, known_log, &it.log, log)]
+    {
+        let known: Option<(Uuid,)> = query(&mut tx, statement).bind(&it.operator).bind(name).optional().await?;
+        if known.is_none() {
+            let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+            quota::charge_anyway(&mut tx, by, &it.operator, kind, bytes).await?;
+        }
     }
     query(
         &mut tx,

@@ -10,9 +10,24 @@ use super::site::{Answer, Site};
 use crate::support::on_both;
 
 on_both! {
-    a_key_has_a_part_of_the_quota,
+    logs_beyond_the_quota_are_refused, a_key_has_a_part_of_the_quota, findings_count_too,
     an_operators_acts_are_bounded_and_the_inspectors_are_not, kept_answers_are_bounded_and_forgotten,
     webhooks_that_are_retired_make_room, what_is_used_is_shown_to_whom_it_concerns,
+}
+
+const NDJSON: (&str, &str) = ("content-type", "application/x-ndjson");
+
+/// A log of so many bytes that conforms.
+fn log(operator: &str, bytes: usize) -> String {
+    let head = format!("{{\"type\":\"log\",\"version\":1,\"operator\":\"{operator}\",\"currency\":\"HKD\"}}\n");
+    format!("{head:\n<bytes$}")
+}
+
+async fn submit(site: &Site, key: &str, log: &str, announced: bool) -> Answer {
+    let length = log.len().to_string();
+    let headers = [NDJSON, ("content-length", &*length)];
+    let headers = if announced { &headers[..] } else { &headers[..1] };
+    site.call(key, Method::POST, "/v1/verifications", headers, log.to_owned()).await
 }
 
 /// What the problem of a quota says: status, quota, most, used.
@@ -32,6 +47,44 @@ async fn used(site: &Site, operator: &str, kind: &str) -> i64 {
 async fn count(site: &Site, statement: &'static str) -> i64 {
     let (count,): (i64,) = query(&site.app.db, statement).one().await.unwrap();
     count
+}
+
+async fn logs_beyond_the_quota_are_refused(db: Db) {
+    let site = Site::with(db, Settings { quota_logs: 2_000, quota_key_percent: 100, ..Settings::default() }).await;
+    submit(&site, "galaxy", &log("galaxy", 1_000), true).await.json(201);
+    submit(&site, "galaxy", &log("galaxy", 1_000), true).await.json(201);
+    assert_eq!(used(&site, "galaxy", "logs").await, 1_000, "the same log is kept, and counted, once");
+    for announced in [true, false] {
+        let refused = submit(&site, "galaxy", &log("galaxy", 1_001), announced).await;
+        assert_eq!(exceeded(&refused), "logs 2000 1000", "announced: {announced}");
+    }
+    assert_eq!(count(&site, "SELECT COUNT(*) FROM verifications").await, 2);
+    assert_eq!(used(&site, "galaxy", "logs").await, 1_000, "what is refused is not counted");
+    submit(&site, "wynn", &log("wynn", 1_500), true).await.json(201);
+    let by_inspector = format!("/v1/verifications?operator=galaxy");
+    let refused = site.call("inspector", Method::POST, &by_inspector, &[NDJSON], log("galaxy", 1_500)).await;
+    assert_eq!(exceeded(&refused), "logs 2000 1000", "whoever submits it: it is the operator's log");
+    submit(&site, "galaxy", &log("galaxy", 999), true).await.json(201);
+    assert_eq!(used(&site, "galaxy", "logs").await, 1_999);
+}
+
+async fn a_key_has_a_part_of_the_quota(db: Db) {
+    let mut site = Site::with(db, Settings { quota_logs: 2_000, quota_key_percent: 50, ..Settings::default() }).await;
+    site.key("second", "second-office", Role::Operator, Some("galaxy")).await;
+    submit(&site, "galaxy", &log("galaxy", 900), true).await.json(201);
+    let refused = submit(&site, "galaxy", &log("galaxy", 500), true).await;
+    assert_eq!(exceeded(&refused), "logs 1000 900");
+    submit(&site, "second", &log("galaxy", 500), true).await.json(201);
+}
+
+async fn findings_count_too(db: Db) {
+    let site = Site::with(db, Settings { quota_findings: 1_000, quota_key_percent: 100, ..Settings::default() }).await;
+    let faulty = log("galaxy", 200) + &"{\"type\":\"nothing\"}\n".repeat(50);
+    let refused = submit(&site, "galaxy", &faulty, true).await;
+    assert_eq!(exceeded(&refused), "findings 1000 0");
+    assert_eq!(count(&site, "SELECT COUNT(*) FROM verifications").await, 0);
+    assert_eq!((used(&site, "galaxy", "logs").await, used(&site, "galaxy", "findings").await), (0, 0));
+    submit(&site, "galaxy", &log("galaxy", 200), true).await.json(201);
 }
 
 fn filing(day: &str) -> Value {
@@ -59,22 +112,6 @@ async fn an_operators_acts_are_bounded_and_the_inspectors_are_not(db: Db) {
     let decision = json!({"revision": 1, "decision": "refuse", "reasons": "x".repeat(9_000)});
     site.post("inspector", &format!("{path}/decision"), &decision).await.json(200);
     site.post("wynn", "/v1/webhooks", &json!({"url": "https://office.example/"})).await.json(201);
-}
-
-async fn a_key_has_a_part_of_the_quota(db: Db) {
-    let mut site = Site::with(db, Settings { quota_acts: 40_000, quota_key_percent: 50, ..Settings::default() }).await;
-    site.key("second", "second-office", Role::Operator, Some("galaxy")).await;
-    let mut filed = 0;
-    let refused = loop {
-        let answer = site.post("galaxy", "/v1/requests", &filing("2026-12-11")).await;
-        if answer.status != 201 {
-            break answer;
-        }
-        filed += 1;
-        assert!(filed < 20);
-    };
-    assert!(exceeded(&refused).starts_with("acts 20000 1"), "{}", refused.body);
-    site.post("second", "/v1/requests", &filing("2026-12-11")).await.json(201);
 }
 
 async fn kept_answers_are_bounded_and_forgotten(db: Db) {
@@ -129,16 +166,12 @@ async fn newest(site: &Site) -> String {
 
 async fn what_is_used_is_shown_to_whom_it_concerns(db: Db) {
     let site = Site::new(db).await;
-    site.post("galaxy", "/v1/requests", &filing("2026-12-11")).await.json(201);
+    submit(&site, "galaxy", &log("galaxy", 700), true).await.json(201);
     let own = site.get("galaxy", "/v1/quotas").await.json(200);
     let own = own["items"].as_array().unwrap();
-    let of = |key: bool| own.iter().find(|it| it["kind"] == "acts" && it["key"].is_string() == key).unwrap();
-    assert_eq!(of(false)["most"], json!(2_u64 << 30));
-    assert!(
-        of(false)["used"].as_i64() > of(true)["used"].as_i64(),
-        "what an admin registered counts for the whole alone"
-    );
-    assert!(of(true)["used"].as_i64() > Some(2_000));
+    let of = |key: bool| own.iter().find(|it| it["kind"] == "logs" && it["key"].is_string() == key).unwrap();
+    assert_eq!((&of(false)["used"], &of(false)["most"]), (&json!(700), &json!(1_u64 << 40)));
+    assert_eq!(of(true)["used"], 700);
     assert!(own.iter().all(|it| it["operator"] == "galaxy"));
     let others = site.get("wynn", "/v1/quotas?operator=galaxy").await.json(200);
     assert_eq!(others["items"], json!([]));
