@@ -10,6 +10,7 @@
 
 mod columns;
 mod error;
+mod heartbeat;
 mod lent;
 mod open;
 mod places;
@@ -30,9 +31,7 @@ pub use open::{Limits, OpenError};
 pub use sqlx::types::Json;
 
 use lent::{Lent, within};
-use places::{Place, Places};
-
-use crate::instant::Instant;
+use places::{Callers, Place, Places};
 
 /// A database that is open.
 #[derive(Clone, Debug)]
@@ -63,24 +62,6 @@ pub struct Server {
     callers: Callers,
     /// Who waits for an operator's turn, or has it: few of each operator, so that the others find connections.
     turns: Arc<Places>,
-}
-
-/// Bounds how many transactions one caller has at once, so that those of others find room beside them.
-#[derive(Clone, Debug)]
-pub struct Callers {
-    places: Arc<Places>,
-    wait: Duration,
-}
-
-impl Callers {
-    /// Waits for a place of whom this work is for, where that is known.
-    async fn take(&self) -> Result<Vec<Place>> {
-        let caller = WORK.try_with(|it| it.caller.borrow().clone());
-        match caller.ok().flatten() {
-            Some(caller) => Ok(vec![self.places.take(&caller, self.wait).await?]),
-            None => Ok(Vec::new()),
-        }
-    }
 }
 
 tokio::task_local! {
@@ -117,7 +98,8 @@ impl Db {
             Self::Sqlite { writer, callers, .. } => {
                 let places = callers.take().await?;
                 // A plain BEGIN that reads first and writes later fails at once when another has written between.
-                (Held::Sqlite(Lent::begin(writer, None, "BEGIN IMMEDIATE").await?), places)
+                let lent = Lent::begin(writer, None, "BEGIN IMMEDIATE").await?;
+                (Held::Sqlite(lent.noting(&callers.lacked_room)), places)
             }
             Self::Postgres(server) => {
                 let places = server.callers.take().await?;
@@ -144,13 +126,6 @@ impl Db {
         query(self, "SELECT 1").run().await.map(|_| ())
     }
 
-    /// Whether it can be written to.
-    pub async fn beat(&self, now: Instant) -> Result<()> {
-        let mut tx = self.begin().await?;
-        query(&mut tx, "UPDATE heartbeat SET at = $1").bind(now).run().await?;
-        tx.commit().await
-    }
-
     /// Closes every connection, once what runs on them has ended.
     pub async fn close(&self) {
         match self {
@@ -165,7 +140,8 @@ impl Db {
 
 impl Server {
     async fn begin(&self, begin: &'static str) -> Result<Lent<Postgres>> {
-        Lent::begin(&self.pool, Some(self.patience), begin).await
+        let lent = Lent::begin(&self.pool, Some(self.patience), begin).await?;
+        Ok(lent.noting(&self.callers.lacked_room))
     }
 }
 
@@ -287,6 +263,11 @@ pub async fn apart<T>(work: impl Future<Output = T>) -> T {
 fn add(count: u64) {
     // Outside any counting nobody wants to know.
     let _outside = WORK.try_with(|it| it.statements.set(it.statements.get() + count));
+}
+
+/// For whom the work in hand is done, where that was said.
+fn caller() -> Option<String> {
+    WORK.try_with(|it| it.caller.borrow().clone()).ok().flatten()
 }
 
 /// Says for whom the work in hand is done. The transactions of one caller wait for each other rather than for everyone.

@@ -1,6 +1,8 @@
 //! A connection on loan from its pool. It goes back only in a known state: one on which something failed, or broke off
 //! in the middle, is closed, and the pool opens another.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
@@ -64,13 +66,15 @@ pub struct Lent<DB: Driver> {
     pub(super) has_written: bool,
     /// How long the other side may take over a statement.
     patience: Option<Duration>,
+    /// Set where something finds no room on the disk.
+    lacks_room: Option<Arc<AtomicBool>>,
 }
 
 impl<DB: Driver> Lent<DB> {
     /// Waits for a connection.
     pub(super) async fn of(pool: &Pool<DB>, patience: Option<Duration>) -> Result<Self> {
         let conn = Some(pool.acquire().await?);
-        Ok(Self { conn, state: State::Well, in_transaction: false, has_written: false, patience })
+        Ok(Self { conn, state: State::Well, in_transaction: false, has_written: false, patience, lacks_room: None })
     }
 
     /// Waits for a connection and begins a transaction on it.
@@ -81,6 +85,12 @@ impl<DB: Driver> Lent<DB> {
         Ok(lent)
     }
 
+    /// The same; `lacks_room` is set where something finds no room on the disk.
+    pub(super) fn noting(mut self, lacks_room: &Arc<AtomicBool>) -> Self {
+        self.lacks_room = Some(lacks_room.clone());
+        self
+    }
+
     /// Ends the transaction: `COMMIT` keeps what was done, `ROLLBACK` undoes it.
     pub(super) async fn end(&mut self, end: &'static str) -> Result<()> {
         self.command(end).await?;
@@ -88,11 +98,11 @@ impl<DB: Driver> Lent<DB> {
         Ok(())
     }
 
-    /// Runs a statement of the transaction's own. Where it fails in any way, the connection is closed.
+    /// Runs a statement of the transaction's own.
     async fn command(&mut self, sql: &'static str) -> Result<()> {
         let patience = self.patience;
-        within(patience, DB::command(self.enter(sql)?, sql)).await?;
-        self.state = State::Well;
+        let done = within(patience, DB::command(self.enter(sql)?, sql)).await;
+        self.leave(done)?;
         Ok(())
     }
 
@@ -115,6 +125,11 @@ impl<DB: Driver> Lent<DB> {
             Err(Error::Driver(error)) if DB::is_harmless(error) => State::Failed,
             Err(_) => State::Broken,
         };
+        if let (Err(error), Some(lacks_room)) = (&done, &self.lacks_room)
+            && error.is_full()
+        {
+            lacks_room.store(true, Ordering::Relaxed);
+        }
         done
     }
 

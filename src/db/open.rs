@@ -9,8 +9,8 @@ use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
-use super::places::Places;
-use super::{Callers, Db, Server};
+use super::places::{Callers, Places};
+use super::{Db, Server};
 use crate::config::Settings;
 
 static BOTH: Migrator = sqlx::migrate!("migrations/both");
@@ -99,10 +99,10 @@ impl Db {
     }
 }
 
-impl Callers {
-    /// Those who write to a file.
-    pub(super) fn of_a_file(limits: Limits) -> Self {
-        Self { places: Arc::new(Places::new(AT_THE_WRITER)), wait: limits.wait }
+impl Limits {
+    /// Bounds those who write to a file.
+    pub(super) fn writers(self) -> Callers {
+        Callers::new(AT_THE_WRITER, self.wait)
     }
 }
 
@@ -139,7 +139,7 @@ async fn open_file(path: &str, limits: Limits) -> Result<Db, OpenError> {
     let options = options.create_if_missing(false);
     writer.set_connect_options(options.clone());
     let readers = pool().max_connections(8).connect_lazy_with(options);
-    Ok(Db::Sqlite { readers, writer, callers: Callers::of_a_file(limits) })
+    Ok(Db::Sqlite { readers, writer, callers: limits.writers() })
 }
 
 /// Takes from others what they may do with a database's files.
@@ -182,10 +182,7 @@ pub(super) async fn connect_server(url: &str, limits: Limits) -> Result<Db, Open
         patience: limits.statement + BEYOND,
         wait: limits.lock,
         turns: Arc::new(Places::new(AT_A_TURN)),
-        callers: Callers {
-            places: Arc::new(Places::new((limits.connections / SHARE).max(1) as usize)),
-            wait: limits.wait,
-        },
+        callers: Callers::new((limits.connections / SHARE).max(1) as usize, limits.wait),
     }))
 }
 

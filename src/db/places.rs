@@ -1,6 +1,7 @@
 //! Places by name: how many of one name may be at work at once.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -46,6 +47,30 @@ impl Places {
         let places = Arc::new(Semaphore::new(self.most));
         by_name.insert(name.to_owned(), Arc::downgrade(&places));
         places
+    }
+}
+
+/// Bounds how many transactions one caller has at once, so that those of others find room beside them.
+#[derive(Clone, Debug)]
+pub struct Callers {
+    places: Arc<Places>,
+    wait: Duration,
+    /// Whether the last that wrote much found no room on the disk.
+    pub(super) lacked_room: Arc<AtomicBool>,
+}
+
+impl Callers {
+    /// So many transactions for each caller; more wait so long.
+    pub fn new(most: usize, wait: Duration) -> Self {
+        Self { places: Arc::new(Places::new(most)), wait, lacked_room: Arc::default() }
+    }
+
+    /// Waits for a place of whom this work is for, where that is known.
+    pub async fn take(&self) -> Result<Vec<Place>> {
+        match super::caller() {
+            Some(caller) => Ok(vec![self.places.take(&caller, self.wait).await?]),
+            None => Ok(Vec::new()),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 
 use super::open::connect_server;
-use super::{Callers, Db, Limits, OpenError, Result};
+use super::{Db, Limits, OpenError, Result};
 
 impl Db {
     /// Opens a database that is there, as it is: no migration is run, and nothing is made where it is missing.
@@ -17,7 +17,7 @@ impl Db {
         let options = SqliteConnectOptions::new().filename(file).foreign_keys(true);
         let pool = || SqlitePoolOptions::new().max_connections(1);
         let writer = pool().connect_with(options.clone()).await.map_err(OpenError::Connect)?;
-        Ok(Self::Sqlite { readers: pool().connect_lazy_with(options), writer, callers: Callers::of_a_file(limits) })
+        Ok(Self::Sqlite { readers: pool().connect_lazy_with(options), writer, callers: limits.writers() })
     }
 
     /// Writes what stands in a SQLite file at this moment to another file, which must be missing or empty. Others may

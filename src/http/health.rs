@@ -38,7 +38,7 @@ pub struct Readiness {
 impl Readiness {
     /// Says whether a part works. What does not is named by `/readyz`, the log and the metric `despacho_ready`.
     pub fn report(&self, part: &'static str, works: bool) {
-        metrics::gauge!("despacho_ready", "part" => part).set(f64::from(u8::from(works)));
+        metrics::gauge!("despacho_ready", "part" => part).set(u8::from(works));
         self.parts.send_if_modified(|parts| {
             let before = parts.insert(part, works);
             match (before.unwrap_or(true), works) {
