@@ -317,6 +317,8 @@ fn help_lists_every_setting_with_its_default() {
         --body-memory-by-key <BYTES>
         --body-memory-by-operator <BYTES>
         --body-window <SECONDS>
+        --clock-absence <HOURS>
+        --clock-tolerance <SECONDS>
         --database <URL>
         --database-connections <NUMBER>
         --database-idle-timeout <MILLISECONDS>
@@ -358,6 +360,7 @@ fn help_lists_every_setting_with_its_default() {
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>
+        --oidc-access-claims <CLAIMS>
         --oidc-algorithms <NAMES>
         --oidc-audience <NAME>
         --oidc-issuer <URL>
@@ -368,6 +371,14 @@ fn help_lists_every_setting_with_its_default() {
         --oidc-scope-claim <CLAIM>
         --oidc-subject-claim <CLAIM>
         --private-webhooks [<BOOL>]
+        --quota-acts <BYTES>
+        --quota-answers <BYTES>
+        --quota-entries <NUMBER>
+        --quota-findings <BYTES>
+        --quota-key-percent <PERCENT>
+        --quota-logs <BYTES>
+        --quota-snapshots <BYTES>
+        --quota-webhooks <NUMBER>
         --replay-threads <NUMBER>
         --requests-per-minute <NUMBER>
         --requests-per-minute-by-operator <NUMBER>
