@@ -257,8 +257,6 @@ mod service {
             "How many of them of one operator";
         max_streams_by_key: usize = 32, "32", "DESPACHO_MAX_STREAMS_BY_KEY", "NUMBER",
             "How many of them under one key";
-        max_webhooks_by_operator: i64 = 32, "32", "DESPACHO_MAX_WEBHOOKS_BY_OPERATOR", "NUMBER",
-            "How many webhooks an operator may have, those that are retired left out; the admins as many for everybody";
         webhook_sends: usize = 32, "32", "DESPACHO_WEBHOOK_SENDS", "NUMBER",
             "How many messages are sent to webhooks at once";
         webhook_sends_by_operator: usize = 8, "8", "DESPACHO_WEBHOOK_SENDS_BY_OPERATOR", "NUMBER",

@@ -214,7 +214,6 @@ address-secrets = an address holds no name and no password
 address-private = { $one } is no public address
 address-long = an address has at most { $one } bytes
 limit-reached = the limit { $one } of `{ $two }` is reached
-too-many-webhooks = there are { $one } webhooks already, which is as many as may be (`max-webhooks-by-operator`): retire one
 host-once = a request has the header Host exactly once
 many-values = the body holds more than { $one } values: objects, lists, texts and numbers
 not-ready = these parts do not work: { $one }

@@ -213,7 +213,6 @@ address-secrets = um endereço não contém nome nem palavra-passe
 address-private = { $one } não é um endereço público
 address-long = um endereço tem no máximo { $one } bytes
 limit-reached = atingiu-se o limite { $one } de `{ $two }`
-too-many-webhooks = já há { $one } webhooks, tantos quantos pode haver (`max-webhooks-by-operator`): retire um deles
 host-once = um pedido tem o cabeçalho Host exatamente uma vez
 many-values = o corpo contém mais de { $one } valores: objetos, listas, textos e números
 not-ready = estas partes não funcionam: { $one }

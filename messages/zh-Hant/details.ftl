@@ -213,7 +213,6 @@ address-secrets = 網址不得含有用戶名稱及密碼
 address-private = { $one } 並非公共網址
 address-long = 網址最多 { $one } 位元組
 limit-reached = 已達 `{ $two }` 的上限 { $one }
-too-many-webhooks = 已有 { $one } 個 webhook，達到上限（`max-webhooks-by-operator`）：請停用其中一個
 host-once = 每個請求須恰有一個 Host 標頭
 many-values = 內容含有超過 { $one } 個值：物件、列表、文字與數字
 not-ready = 以下部分未能運作：{ $one }

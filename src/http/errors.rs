@@ -170,7 +170,6 @@ impl From<WebhookError> for Problem {
     fn from(error: WebhookError) -> Self {
         match error {
             WebhookError::Invalid(faults) => all(faults),
-            WebhookError::TooMany(_) => Self::new(Kind::LimitReached, Detail::of(&error)),
             WebhookError::NotFound => Self::not_found(),
             WebhookError::Stale(revision) => stale(revision, &error),
             WebhookError::Retired => {

@@ -69,7 +69,7 @@ fn describe() {
     metrics::describe_counter!("despacho_requests_total", "Requests answered, by method, route and status");
     metrics::describe_histogram!("despacho_request_seconds", "How long requests took, by method and route");
     metrics::describe_gauge!("despacho_ready", "Whether a part of the service works, as /readyz says");
-    metrics::describe_gauge!("despacho_quota_used", "What is used of a quota, by operator and kind");
+    metrics::describe_gauge!("despacho_quota_used_percent", "How much of a quota is used, by operator and kind");
     metrics::describe_gauge!("despacho_connections", "Connections that are open");
     metrics::describe_gauge!("despacho_replays", "Replays that are running");
     metrics::describe_counter!("despacho_refused_busy_total", "Requests refused as too many at once, by the limit");

@@ -53,6 +53,7 @@ mod sheet_page;
 mod stalled;
 pub mod strict;
 pub mod typed;
+mod upkeep;
 pub mod verifications;
 pub mod webhooks;
 
@@ -74,7 +75,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
-use crate::logs::{self, Logs, LogsError};
+use crate::logs::{Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
 use crate::registry::{Caller, quota};
@@ -286,10 +287,10 @@ impl App {
         let limits = server::Limits::from(&self.settings);
         self.ending.work.spawn(clock::keep(self.clone()));
         health::watch(self);
-        self.ending.work.spawn(sweep_logs(self.clone()));
-        self.ending.work.spawn(lapse_in_time(self.clone()));
+        self.ending.work.spawn(upkeep::sweep_logs(self.clone()));
+        self.ending.work.spawn(upkeep::lapse_in_time(self.clone()));
         self.ending.work.spawn(events::tell(self.clone()));
-        self.ending.work.spawn(count_earlier(self.clone()));
+        self.ending.work.spawn(upkeep::count_earlier(self.clone()));
         if self.issuer.is_some() {
             let app = self.clone();
             tokio::spawn(async move {
@@ -356,42 +357,6 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
         (Some(_), _) => Err(Problem::not_found()),
         (None, Some(own)) => Ok(own.to_owned()),
         (None, None) => Err(Fault::parameter("operator", detail!("name the operator")).into()),
-    }
-}
-
-/// Does what is due, whether or not anybody asks.
-async fn lapse_in_time(app: App) {
-    while !app.ending.begun.is_cancelled() {
-        app.lines.sum_up();
-        app.do_what_is_due().await;
-        let wait = tokio::time::sleep(Duration::from_secs(20));
-        tokio::select! {
-            () = wait => {}
-            () = app.ending.begun.cancelled() => {}
-        }
-    }
-}
-
-/// Deletes what killed uploads left in the store of logs.
-async fn sweep_logs(app: App) {
-    loop {
-        // What is old is told by the clock.
-        if app.clock.doubt().is_none()
-            && let Err(error) = app.logs.sweep(app.clock.outside()).await
-        {
-            tracing::error!(%error, "the store of logs could not be swept");
-        }
-        tokio::select! {
-            () = tokio::time::sleep(logs::SWEEP) => {}
-            () = app.ending.begun.cancelled() => return,
-        }
-    }
-}
-
-/// Counts what was kept before there were quotas.
-async fn count_earlier(app: App) {
-    if let Err(error) = crate::verification::service::count_earlier(app.verifying()).await {
-        tracing::error!(%error, "what was kept before could not be counted; the next start tries again");
     }
 }
 

@@ -62,7 +62,6 @@ kinds! {
         KeyEnded "key-ended"
         AlreadyExists "already-exists"
         InUse "in-use"
-        LimitReached "limit-reached"
         IdempotencyRunning "idempotency-running"
         AnswerLost "answer-lost";
     412:

@@ -46,9 +46,9 @@ pub async fn create(
     WebhookKeeper(by): WebhookKeeper,
     Json(new): Json<NewWebhook>,
 ) -> Result<Response, Problem> {
-    let (private, most) = (app.settings.private_webhooks, app.settings.max_webhooks_by_operator);
+    let private = app.settings.private_webhooks;
     let (webhook, secret) =
-        notifications::create_webhook(&app.db, &app.vault, private, most, app.clock.now(), &by, new).await?;
+        notifications::create_webhook(&app.db, &app.vault, private, app.clock.now(), &by, new).await?;
     let location = [(header::LOCATION, format!("/v1/webhooks/{}", webhook.id))];
     let tag = etag(webhook.revision);
     let body = WebhookWithSecret { webhook, secret: query::shown(secret.reveal()) };

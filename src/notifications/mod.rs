@@ -7,6 +7,7 @@ mod deliveries;
 mod dispatch;
 mod feed;
 mod public;
+mod refusal;
 mod send;
 mod sign;
 mod webhooks;
@@ -15,9 +16,10 @@ pub use deliveries::{Attempt, Delivery, DeliveryFilter, list_deliveries, read_de
 pub use dispatch::{Dispatcher, Sends};
 pub use feed::{FeedEvent, FeedFilter, FeedPage, Place, latest, page};
 pub use public::is_public;
+pub use refusal::WebhookError;
 pub use send::{ClientError, client};
 pub use sign::{SIGNED_FOR, WebhookSecret, signature};
 pub use webhooks::{
-    NewWebhook, Webhook, WebhookChange, WebhookError, WebhookState, change_webhook, create_webhook, list_webhooks,
-    read_webhook, rotate_secret,
+    NewWebhook, Webhook, WebhookChange, WebhookState, change_webhook, create_webhook, list_webhooks, read_webhook,
+    rotate_secret,
 };

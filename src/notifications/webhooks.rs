@@ -5,6 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::feed::{self, Place};
+use super::refusal::WebhookError;
 use super::send::address_fault;
 use super::sign::WebhookSecret;
 use crate::db::{self, Db, Json, Tx, query};
@@ -13,7 +14,7 @@ use crate::instant::Instant;
 use crate::page::{self, ListError, Page, json_len};
 use crate::registry::quota::{self, QuotaKind};
 use crate::registry::{Caller, Role, once};
-use crate::vault::{SealError, Vault};
+use crate::vault::Vault;
 use crate::words::detail;
 
 /// The longest address, in bytes.
@@ -114,41 +115,11 @@ pub struct WebhookChange {
     pub state: Option<WebhookState>,
 }
 
-/// Why a webhook was not made or changed.
-#[derive(Debug, thiserror::Error)]
-pub enum WebhookError {
-    /// What was asked for has faults.
-    #[error("the webhook has {} faults", .0.len())]
-    Invalid(Vec<Fault>),
-    /// There are as many as may be.
-    #[error("there are {0} webhooks already, which is as many as may be (`max-webhooks-by-operator`): retire one")]
-    TooMany(i64),
-    /// It is not the caller's, or is not there.
-    #[error("there is no such webhook")]
-    NotFound,
-    /// It was changed since.
-    #[error("the webhook is at revision {0} now")]
-    Stale(i64),
-    /// It is retired.
-    #[error("the webhook is retired")]
-    Retired,
-    /// There are no random bits to be had.
-    #[error("the machine gives no random bits: {0}")]
-    Random(getrandom::Error),
-    /// A secret could not be sealed or opened.
-    #[error(transparent)]
-    Sealed(#[from] SealError),
-    /// The database.
-    #[error(transparent)]
-    Db(#[from] db::Error),
-}
-
 /// Makes a webhook. It is told what happens from now on; its secret is shown once.
 pub async fn create_webhook(
     db: &Db,
     vault: &Vault,
     private: bool,
-    most: i64,
     now: Instant,
     by: &Caller,
     new: NewWebhook,
@@ -180,17 +151,6 @@ pub async fn create_webhook(
         created_at: now,
     };
     let mut tx = db.begin().await?;
-    let (count,): (i64,) = query(
-        &mut tx,
-        "SELECT COUNT(*) FROM webhooks
-         WHERE state <> 'retired' AND (operator = $1 OR operator IS NULL AND $1 IS NULL)",
-    )
-    .bind(webhook.operator.clone())
-    .one()
-    .await?;
-    if count >= most {
-        return Err(WebhookError::TooMany(most));
-    }
     query(
         &mut tx,
         "INSERT INTO webhooks (id, operator, url, acts, state, revision, created_by, created_at, told, maker_role, maker_key)

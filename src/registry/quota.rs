@@ -166,7 +166,9 @@ async fn add(tx: &mut Tx, by: &Caller, operator: &str, kind: QuotaKind, amount: 
             exceeded.get_or_insert(Exceeded { kind, most, used: used - amount, by_key });
         }
         if !by_key && !db::is_dry() {
-            metrics::gauge!("despacho_quota_used", "operator" => operator, "kind" => kind.name()).set(used as f64);
+            let percent = u32::try_from(i128::from(used) * 100 / i128::from(most.max(1))).unwrap_or(u32::MAX);
+            let gauge = metrics::gauge!("despacho_quota_used_percent", "operator" => operator, "kind" => kind.name());
+            gauge.set(percent);
         }
     }
     Ok(exceeded)

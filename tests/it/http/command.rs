@@ -356,7 +356,6 @@ fn help_lists_every_setting_with_its_default() {
         --max-uploads-by-operator <NUMBER>
         --max-waiting <NUMBER>
         --max-waiting-by-operator <NUMBER>
-        --max-webhooks-by-operator <NUMBER>
         --metrics-listen <ADDRESS>
         --min-body-rate <BYTES/S>
         --notice-counting <VALUE>

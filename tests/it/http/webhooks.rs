@@ -475,14 +475,14 @@ async fn silent() -> (String, Arc<Mutex<Vec<tokio::net::TcpStream>>>) {
 }
 
 async fn a_silent_receiver_holds_up_nobody_else(db: Db) {
-    let settings = Settings { private_webhooks: true, max_webhooks_by_operator: 20, ..Settings::default() };
+    let settings = Settings { private_webhooks: true, quota_webhooks: 20, ..Settings::default() };
     let site = Site::with(db, settings).await;
     let (url, held) = silent().await;
     for _ in 0..20 {
         site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await.json(201);
     }
     let refused = site.post("galaxy", "/v1/webhooks", &json!({"url": url})).await;
-    assert_eq!(refused.problem(), "409 limit-reached");
+    assert_eq!(refused.problem(), "507 quota-exceeded");
     let (receiver, url) = Receiver::start().await;
     site.post("wynn", "/v1/webhooks", &json!({"url": url})).await.json(201);
     let (end, dispatcher) = (tokio_util::sync::CancellationToken::new(), site.app.dispatcher());
