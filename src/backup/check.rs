@@ -55,7 +55,7 @@ pub async fn counts(db: &Db) -> db::Result<Counts> {
     .one()
     .await?;
     let [requests, events, verifications, configurations] =
-        [requests, events, verifications, configurations].map(|it| it.unsigned_abs());
+        [requests, events, verifications, configurations].map(i64::unsigned_abs);
     Ok(Counts { requests, events, verifications, configurations })
 }
 

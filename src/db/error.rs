@@ -2,6 +2,8 @@
 
 use std::io::ErrorKind;
 
+use sqlx::error::DatabaseError;
+
 /// The database failed, or refused a statement.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -53,7 +55,7 @@ impl Error {
     /// A row with the same unique key is there.
     pub fn is_unique(&self) -> bool {
         let Self::Driver(error) = self else { return false };
-        error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
+        error.as_database_error().is_some_and(DatabaseError::is_unique_violation)
     }
 
     /// It is worth trying again.
@@ -65,7 +67,9 @@ impl Error {
     pub fn is_locked(&self) -> bool {
         match self {
             Self::Crowded(_) => true,
-            Self::Driver(error) => error.as_database_error().and_then(|it| it.code()).is_some_and(|it| it == "55P03"),
+            Self::Driver(error) => {
+                error.as_database_error().and_then(DatabaseError::code).is_some_and(|it| it == "55P03")
+            }
             Self::Late | Self::Failed | Self::Refused(_) => false,
         }
     }

@@ -146,7 +146,8 @@ async fn open_file(path: &str, limits: Limits) -> Result<Db, OpenError> {
 fn close_to_others(path: &str) {
     for file in ["", "-wal", "-shm"].map(|end| format!("{path}{end}")) {
         let Ok(mode) = fs::metadata(&file).map(|it| it.permissions().mode() & 0o777) else { continue };
-        if mode & 0o077 == 0 {
+        let of_others = mode & 0o077;
+        if of_others == 0 {
             continue;
         }
         match fs::set_permissions(&file, Permissions::from_mode(mode & 0o700)) {

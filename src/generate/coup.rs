@@ -196,7 +196,6 @@ mod tests {
 
     /// The last cards of a shoe, whatever they are: a coup, or the end of the shoe, and never for ever.
     #[test]
-    #[expect(clippy::unwrap_used, reason = "a test fails by it")]
     fn last_cards_that_can_only_tie_end_the_shoe() {
         let permit = r#"{"2.burn":"by-decks","3.white-card":"last-round","7.feed":"shoe","9.draw":"first",
             "11.tie-bets":["keep"],"16.payouts":"first","17.commission":"five-percent"}"#;

@@ -62,13 +62,11 @@ impl Holds {
     /// Counts so many more bytes of its body.
     pub fn take_bytes(&self, app: &App, amount: usize) -> Result<(), Full> {
         let mut held = self.lock();
-        match &mut held.body {
-            Some(place) => place.grow(amount),
-            None => {
-                held.body = Some(app.shares.bodies.take(&held.account, amount)?);
-                Ok(())
-            }
+        if let Some(place) = &mut held.body {
+            return place.grow(amount);
         }
+        held.body = Some(app.shares.bodies.take(&held.account, amount)?);
+        Ok(())
     }
 
     /// Gives back what is needed no more once there is an answer, and leaves the place, which lasts as long as the answer does.

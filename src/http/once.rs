@@ -105,17 +105,15 @@ async fn once_only(app: App, takes: Takes, request: Request, next: Next) -> Resu
         return Ok(next.run(Request::from_parts(parts, content)).await);
     };
     let Any(caller) = Any::from_request_parts(&mut parts, &app).await?;
-    let (sum, content) = match digest {
-        Some(digest) => (digest, Body::new(Digested::new(content, digest))),
-        None => {
-            let Some(most) = takes.most(&app, &parts.headers) else {
-                let detail =
-                    detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
-                return Err(Fault::parameter("Content-Digest", detail).into());
-            };
-            let bytes = body::read(&app, &Holds::of(&parts.extensions), content, most).await?;
-            (Sha256::digest(&bytes).into(), Body::from(bytes))
-        }
+    let (sum, content) = if let Some(digest) = digest {
+        (digest, Body::new(Digested::new(content, digest)))
+    } else {
+        let Some(most) = takes.most(&app, &parts.headers) else {
+            let detail = detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
+            return Err(Fault::parameter("Content-Digest", detail).into());
+        };
+        let bytes = body::read(&app, &Holds::of(&parts.extensions), content, most).await?;
+        (Sha256::digest(&bytes).into(), Body::from(bytes))
     };
     let print = fingerprint(&parts, &sum);
     let now = app.clock.now();

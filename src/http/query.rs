@@ -78,7 +78,7 @@ pub fn declare_dry_run(operation: &mut Operation) {
     let responses = &mut operation.responses.responses;
     if let Some(RefOr::T(mut made)) = responses.get("201").cloned() {
         made.headers.clear();
-        made.description = "What would be made, in a dry run".to_owned();
+        "What would be made, in a dry run".clone_into(&mut made.description);
         match responses.get_mut("200") {
             Some(RefOr::T(Answer { content, .. })) => {
                 for (media_type, it) in made.content {

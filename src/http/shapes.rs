@@ -105,7 +105,7 @@ fn flat(schema: &RefOr<Schema>, named: &Schemas) -> RefOr<Schema> {
         whole.description.clone_from(&all.description);
         return RefOr::T(whole.into());
     }
-    let union = forms.into_iter().fold(OneOfBuilder::new(), |union, form| union.item(form));
+    let union = forms.into_iter().fold(OneOfBuilder::new(), OneOfBuilder::item);
     union.description(all.description.clone()).into()
 }
 

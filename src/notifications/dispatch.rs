@@ -55,15 +55,18 @@ pub struct Dispatcher {
     pub sends: Sends,
 }
 
+/// Whose webhooks: an operator's, or everybody's.
+type Owner = Option<String>;
+
 /// What is being sent.
 #[derive(Default)]
 struct Sending {
     tasks: JoinSet<()>,
-    of_task: HashMap<tokio::task::Id, (Uuid, Option<String>)>,
+    of_task: HashMap<tokio::task::Id, (Uuid, Owner)>,
     to_webhook: HashMap<Uuid, usize>,
-    of_operator: HashMap<Option<String>, usize>,
+    of_operator: HashMap<Owner, usize>,
     /// The operator that was the last to have its turn.
-    last: Option<Option<String>>,
+    last: Option<Owner>,
 }
 
 impl Sending {

@@ -117,7 +117,9 @@ impl Cache {
             None => Err(NoKeys::Unreachable(wait)),
             Some(held) if held.keys.knows(kid) => Ok(held.keys),
             Some(held) if held.fetch > before => {
-                kid.into_iter().for_each(|it| self.note_absent(it));
+                if let Some(kid) = kid {
+                    self.note_absent(kid);
+                }
                 Ok(held.keys)
             }
             Some(_) if lock(&self.tried).failed => Err(NoKeys::Unreachable(wait)),

@@ -94,7 +94,7 @@ pub fn read<'t>(token: &'t str, trust: &Trust) -> Result<Unchecked<'t>, Refusal>
         Some(_) => Err(Refusal::Malformed),
     };
     let (typ, alg, kid) = (text("typ")?, text("alg")?, text("kid")?.map(str::to_owned));
-    let typ = typ.map(|it| it.to_ascii_lowercase());
+    let typ = typ.map(str::to_ascii_lowercase);
     let typ = typ.as_deref().map(|it| it.strip_prefix("application/").unwrap_or(it));
     if !typ.is_none_or(|it| ["jwt", "at+jwt"].contains(&it)) {
         return Err(Refusal::Type);

@@ -93,8 +93,8 @@ fn end(text: &mut String, whole: usize) {
 
 /// Whether a text was cut before: what stands in place of its end says so, and it is no longer than a cut text is.
 fn is_cut(text: &str) -> bool {
-    let start = (REPEATED - 3..=REPEATED).filter_map(|it| text.get(it..));
-    let length = start.filter_map(|it| it.strip_prefix("… (")?.strip_suffix(" bytes)")).next();
+    let mut start = (REPEATED - 3..=REPEATED).filter_map(|it| text.get(it..));
+    let length = start.find_map(|it| it.strip_prefix("… (")?.strip_suffix(" bytes)"));
     length.is_some_and(|it| it.len() <= 20 && it.bytes().all(|it| it.is_ascii_digit()))
 }
 
