@@ -164,7 +164,14 @@ pub(super) async fn spread(db: &Db, now: Instant) -> db::Result<u64> {
     .await?;
     let mut made = 0;
     for (webhook, told) in behind {
-        made += spread_one(db, now, webhook, told).await?;
+        match spread_one(db, now, webhook, told).await {
+            Ok(some) => made += some,
+            // Who holds one webhook holds up no other.
+            Err(error) if error.is_locked() => {
+                tracing::warn!(%webhook, %error, "a webhook is held by another transaction")
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok(made)
 }
