@@ -168,7 +168,7 @@ pub(super) async fn spread(db: &Db, now: Instant) -> db::Result<u64> {
             Ok(some) => made += some,
             // Who holds one webhook holds up no other.
             Err(error) if error.is_locked() => {
-                tracing::warn!(%webhook, %error, "a webhook is held by another transaction")
+                tracing::warn!(%webhook, %error, "a webhook is held by another transaction");
             }
             Err(error) => return Err(error),
         }
