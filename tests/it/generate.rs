@@ -142,7 +142,7 @@ fn baccarat_conforms_across_adoption_days() {
     across(
         Game::Baccarat,
         ("2024-06-02T23:00:00+08:00", 3_000),
-        &tables,
+        tables,
         &permits.join(","),
         "",
         &["half-on-six", "2024-06-04T"],

@@ -113,12 +113,11 @@ fn images_are_named_by_their_digests() {
     let demanded = |text: &str| text.strip_prefix("${").and_then(|it| it.split_once(":?")).map(|it| it.0.to_owned());
     let mut names = Vec::new();
     for (_, service) in compose()["services"].as_mapping().unwrap() {
-        match service.get("image") {
-            Some(image) => names.push(demanded(&text(image)).unwrap()),
-            None => {
-                let args = service["build"]["args"].as_mapping().unwrap();
-                names.extend(args.values().filter_map(|it| demanded(&text(it))));
-            }
+        if let Some(image) = service.get("image") {
+            names.push(demanded(&text(image)).unwrap());
+        } else {
+            let args = service["build"]["args"].as_mapping().unwrap();
+            names.extend(args.values().filter_map(|it| demanded(&text(it))));
         }
     }
     names.sort();

@@ -4,7 +4,7 @@ use despacho::law::Catalogue;
 use despacho::replay::ReplaySettings;
 use despacho::replay::configuration::Configuration;
 use despacho::verification::single::Single;
-use despacho::verification::{explain, replay};
+use despacho::verification::{Run, explain, replay};
 
 /// Checks a configuration, or a single round.
 pub fn check(data: &[u8]) {
@@ -24,7 +24,7 @@ fn configuration(json: &[u8]) {
     assert_eq!(again.configuration, checked.configuration);
     assert_eq!(again.sha256, checked.configuration.sha256().unwrap());
     let log = include_bytes!("../../../tests/data/records.ndjson");
-    replay(&log[..], &checked, catalogue, Default::default(), &mut ()).unwrap();
+    replay(&log[..], &checked, catalogue, Run::default(), &mut ()).unwrap();
 }
 
 /// A round that is taken is explained, or said not to be.

@@ -101,7 +101,7 @@ async fn a_backup_made_under_load_is_restored_whole() {
     assert_eq!(left, [""; 0], "what passes is gone");
     let whole = printed(&folder, &["check-store", "--json"], 0);
     assert_eq!(serde_json::from_str::<Value>(&whole).unwrap()["whole"], true);
-    service.stop().await;
+    service.stop();
 
     for (number, manifest) in manifests.iter().enumerate() {
         let elsewhere = tempfile::tempdir().unwrap();
@@ -119,7 +119,7 @@ async fn a_backup_made_under_load_is_restored_whole() {
         // It goes on from there.
         restored.file_and_decide("T-AFTER").await;
         check_certificate(&restored, &after[&format!("/v1/requests/{request}/certificate")]);
-        restored.stop().await;
+        restored.stop();
         let whole = printed(restored.folder(), &["check-store"], 0);
         assert!(whole.starts_with("whole: "), "{whole}");
     }
@@ -138,7 +138,7 @@ fn check_certificate(service: &Service, certificate: &str) {
 async fn the_master_key_can_be_left_out() {
     let mut service = Service::start().await;
     service.file_and_decide("T-CW").await;
-    service.stop().await;
+    service.stop();
     let folder = service.folder().to_owned();
     let said = printed(&folder, &["backup", "backup.tar.zst", "--without-master-key"], 0);
     assert!(said.contains("the master key is not in it"), "{said}");
@@ -165,7 +165,7 @@ async fn the_master_key_can_be_left_out() {
 async fn what_is_there_is_not_overwritten() {
     let mut service = Service::start().await;
     service.submit("clean-cw").await;
-    service.stop().await;
+    service.stop();
     let folder = service.folder().to_owned();
     printed(&folder, &["backup", "backup.tar.zst"], 0);
     let said = printed(&folder, &["backup", "backup.tar.zst"], 2);
@@ -229,13 +229,13 @@ async fn a_dump_of_postgresql_goes_with_its_logs() {
             ["despacho-data", "despacho.master-key", "restored.dump"],
             "the logs, the key and the dump"
         );
-        service.stop().await;
+        service.stop();
         // The database is the same: what it names is in the restored store.
         let whole = printed(elsewhere.path(), &["check-store", "--database", &url], 0);
         assert!(whole.starts_with("whole: "), "{whole}");
         let mut restored = service.restored_in(elsewhere).await;
         assert_eq!(all_of(&restored, &[], &[verification]).await, before);
-        restored.stop().await;
+        restored.stop();
     })
     .await;
 }

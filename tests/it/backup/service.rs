@@ -167,7 +167,7 @@ impl Service {
     }
 
     /// Stops it in order, and waits until it has stopped.
-    pub async fn stop(&mut self) {
+    pub fn stop(&mut self) {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
         let child = &mut self.child;

@@ -90,7 +90,7 @@ async fn one_caller_leaves_room_for_others(db: Db) {
         act_for("operator wynn".to_owned());
         insert(&db, "wynn").await
     };
-    apart(wynn).await.unwrap();
+    Box::pin(apart(wynn)).await.unwrap();
     assert!(began.elapsed() < Duration::from_millis(400), "{:?}", began.elapsed());
     galaxy.join_all().await;
 }

@@ -46,10 +46,21 @@ fn bound(operation: &str) -> Option<Bound> {
         "configuration" | "kept_configuration" | "read_findings" | "read_log" => Stream,
         "file_request" | "create_key" => Lines,
         "revoke_request" => Tables,
-        "rule_sheet" | "explain" | "submit_log" | "rerun_verification" => One,
-        "request_record" | "request_receipt" | "request_certificate" => One,
-        "decide_request" | "propose_decision" | "open_hearing" | "answer_hearing" | "amend_request"
-        | "withdraw_request" | "create_webhook" | "replay_delivery" => One,
+        "rule_sheet"
+        | "explain"
+        | "submit_log"
+        | "rerun_verification"
+        | "request_record"
+        | "request_receipt"
+        | "request_certificate"
+        | "decide_request"
+        | "propose_decision"
+        | "open_hearing"
+        | "answer_hearing"
+        | "amend_request"
+        | "withdraw_request"
+        | "create_webhook"
+        | "replay_delivery" => One,
         _ => match act {
             "list" => Page,
             "read" | "change" | "retire" | "register" | "rotate" => One,

@@ -90,7 +90,7 @@ fn comparable(body: &str, dry: bool) -> Vec<Value> {
                 members.values_mut().for_each(clean);
             }
             Value::Array(items) => items.iter_mut().for_each(clean),
-            Value::String(text) if text.parse::<Uuid>().is_ok() => *text = "id".to_owned(),
+            Value::String(text) if text.parse::<Uuid>().is_ok() => "id".clone_into(text),
             _ => {}
         }
     }

@@ -179,7 +179,9 @@ fn memory_does_not_grow_with_what_a_log_names() {
     let shoe = Shoe::dealt(&setup, 1, Length::Rounds(1), 1);
     let at = |value: &serde_json::Value, changes: &[(&str, serde_json::Value)]| {
         let mut value = value.clone();
-        changes.iter().for_each(|(name, with)| value[*name] = with.clone());
+        for (name, with) in changes {
+            value[*name] = with.clone();
+        }
         value.to_string() + "\n"
     };
     let nothing = serde_json::json!([]);
