@@ -82,16 +82,21 @@ impl http_body::Body for Paced {
     }
 }
 
+/// How much of an answer goes on at once, in bytes.
+const PIECE: usize = 64 << 10;
+
 /// A body that keeps something until it is dropped.
 pub struct Guarded<G> {
     inner: Body,
+    /// What came in a large piece and goes on in smaller ones: who takes nothing keeps the guard.
+    rest: Bytes,
     _guard: G,
 }
 
 impl<G> Guarded<G> {
     /// The same body with what it keeps.
     pub fn new(inner: Body, guard: G) -> Self {
-        Self { inner, _guard: guard }
+        Self { inner, rest: Bytes::new(), _guard: guard }
     }
 }
 
@@ -100,15 +105,29 @@ impl<G: Unpin> http_body::Body for Guarded<G> {
     type Error = axum::Error;
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        Pin::new(&mut self.inner).poll_frame(cx)
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.inner).poll_frame(cx)) {
+                Some(Ok(frame)) if frame.data_ref().is_some_and(|it| it.len() > PIECE) => {
+                    self.rest = frame.into_data().unwrap_or_default();
+                }
+                frame => return Poll::Ready(frame),
+            }
+        }
+        let piece = self.rest.len().min(PIECE);
+        Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(piece)))))
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
+        self.rest.is_empty() && self.inner.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
+        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
+        if let Some(upper) = hint.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(hint.lower() + rest);
+        hint
     }
 }
 

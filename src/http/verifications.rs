@@ -77,7 +77,7 @@ pub struct SubmitQuery {
 /// its turn, whether or not its client waits for the answer. What breaks off leaves nothing behind. The answer is the receipt; findings and log have addresses of their own.
 #[utoipa::path(post, path = "/v1/verifications", tag = "verifications", operation_id = "submit_log", params(SubmitQuery),
     request_body(content((String = "application/x-ndjson", example = "{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n"),
-        (String = "application/octet-stream")), description = "A round log, version 1; compressed, or as it is"),
+        (String = "application/octet-stream", example = "the bytes of the log, compressed or not")), description = "A round log, version 1; compressed, or as it is"),
     responses((status = 201, description = "The receipt", body = VerificationView,
         headers(("Location" = String, description = "Its address"))), Writes))]
 pub async fn submit(

@@ -33,23 +33,36 @@ pub(super) async fn name_fault(
     if !is_name(name) {
         return Ok(None); // said elsewhere
     }
-    let look = look(name);
+    let (look, spelling) = (look(name), spelling_fault(pointer, name));
+    // Most names are new and like no other: one statement says so and enters them.
+    if spelling.is_none() {
+        let new = query(
+            &mut *tx,
+            "INSERT INTO looks (register, operator, name, look)
+             SELECT $1, $2, $3, $4
+             WHERE NOT EXISTS (SELECT 1 FROM looks WHERE register = $1 AND operator = $2 AND look = $4)",
+        )
+        .bind(register)
+        .bind(operator)
+        .bind(name)
+        .bind(look.clone())
+        .run()
+        .await?;
+        if new == 1 {
+            return Ok(None);
+        }
+    }
     let alike: Vec<(String,)> =
         query(&mut *tx, "SELECT name FROM looks WHERE register = $1 AND operator = $2 AND look = $3 ORDER BY name")
             .bind(register)
             .bind(operator)
-            .bind(look.clone())
+            .bind(look)
             .all()
             .await?;
     if alike.iter().any(|it| it.0 == name) {
         return Ok(None);
     }
-    let twin = alike.first().map(|it| twin_fault(pointer, name, &it.0));
-    let fault = spelling_fault(pointer, name).or(twin);
-    if fault.is_none() {
-        keep(tx, (register, operator), name, look).await?;
-    }
-    Ok(fault)
+    Ok(spelling.or_else(|| alike.first().map(|it| twin_fault(pointer, name, &it.0))))
 }
 
 async fn keep(tx: &mut Tx, (register, operator): (&str, &str), name: &str, look: String) -> db::Result<()> {

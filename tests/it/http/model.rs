@@ -340,7 +340,8 @@ fn any_act(chance: &mut Chance, model: &Model, today: Date) -> Act {
 
 async fn what_is_done_at_random_is_what_the_model_says(db: Db) {
     let mut seen = BTreeMap::<String, u32>::new();
-    let mut site = Site::with(db.clone(), Settings { requests_per_minute: 0, ..Settings::default() }).await;
+    let mut site =
+        Site::with(db.clone(), Settings { requests_per_minute: 0, clock_tolerance: 0, ..Settings::default() }).await;
     site.key("galaxy 2", "joana", Role::Operator, Some("galaxy")).await;
     site.key("filer", "joana", Role::Inspector, None).await;
     let mut tables = 0;

@@ -180,7 +180,7 @@ async fn a_server_without_connections_is_busy_and_then_not() {
         let role = format!("few_{}", uuid::Uuid::now_v7().simple());
         let mut admin = PgConnection::connect(&url).await.unwrap();
         let grants = format!(
-            "CREATE ROLE {role} LOGIN CONNECTION LIMIT 2; GRANT ALL ON SCHEMA public TO {role};
+            "CREATE ROLE {role} LOGIN CONNECTION LIMIT 4; GRANT ALL ON SCHEMA public TO {role};
              GRANT ALL ON ALL TABLES IN SCHEMA public TO {role}"
         );
         admin.execute(AssertSqlSafe(grants)).await.unwrap();
@@ -196,7 +196,7 @@ async fn a_server_without_connections_is_busy_and_then_not() {
         );
         let other = limited.clone() + if limited.contains('?') { "&" } else { "?" } + "application_name=other";
         let mut others = Vec::new();
-        while others.len() < 2 {
+        while others.len() < 4 {
             match PgConnection::connect(&other).await {
                 Ok(it) => others.push(it),
                 Err(_) => drop(admin.execute(AssertSqlSafe(end.clone())).await.unwrap()),
