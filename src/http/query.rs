@@ -15,7 +15,7 @@ use utoipa::openapi::{PathItem, RefOr, Required, Response as Answer, Schema};
 
 use super::auth::Any;
 use super::problem::{Fault, Problem};
-use super::{App, once, routes};
+use super::{App, routes};
 use crate::db;
 use crate::words::detail;
 
@@ -159,7 +159,6 @@ async fn run(dry: bool, mut request: Request, next: Next) -> Response {
     if !dry {
         return next.run(request).await;
     }
-    request.headers_mut().remove(once::KEY);
     let mut answer = db::dry(next.run(request)).await;
     if answer.status() == StatusCode::CREATED {
         *answer.status_mut() = StatusCode::OK;

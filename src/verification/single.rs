@@ -40,6 +40,7 @@ pub struct Single {
     pub wagers: Vec<String>,
     /// Prizes that the law leaves to the house: by wager, then by combination.
     #[serde(default)]
+    #[cfg_attr(feature = "service", schema(value_type = BTreeMap<String, BTreeMap<String, u64>>))]
     pub pay_tables: BTreeMap<String, BTreeMap<String, u32>>,
     /// The table's registered equipment.
     #[serde(default)]
