@@ -6,7 +6,7 @@
 //! writes does so in a transaction of [`Db::begin`].
 //!
 //! No failure outlives its transaction: a connection on which something failed or broke off is closed, and another
-//! opened in its place ([`lent`]).
+//! opened in its place (`lent.rs`).
 
 mod columns;
 mod error;
