@@ -2,6 +2,7 @@
 
 mod names;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
@@ -155,4 +156,23 @@ pub fn twice_fault<T: Ord + Display>(pointer: &str, names: Option<&[T]>) -> Opti
 /// A fault where a list is longer than it may be.
 pub fn length_fault(pointer: &str, found: usize, most: usize) -> Option<Fault> {
     (found > most).then(|| Fault::field(pointer, detail!("at most {most} may stand here, not {found}")))
+}
+
+/// Cuts a text that somebody else has made long: its beginning, of at most so many bytes, and its whole length.
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    if text.len() <= most {
+        return text.into();
+    }
+    format!("{}… ({} bytes)", &text[..text.floor_char_boundary(most)], text.len()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_value_is_cut() {
+        assert_eq!(cut("/v1/é", 6), "/v1/é");
+        assert_eq!(cut("/v1/é", 5), "/v1/… (6 bytes)");
+    }
 }

@@ -1,10 +1,10 @@
-//! Files that hold one secret, for their owner alone. A file is there whole or not at all, at whatever moment the
+//! What is for its owner alone: databases and logs, and files that hold one secret. Such a file is there whole or not at all, at whatever moment the
 //! process or the machine stops; and what a first start has written before it was interrupted, the next one goes on
 //! with.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
 /// Reads a secret. Where others than its owner may read it too, a warning says so.
@@ -14,6 +14,21 @@ pub fn read(path: &str) -> io::Result<String> {
         tracing::warn!(file = path, mode = format!("{mode:o}"), "a secret can be read by others: chmod 600");
     }
     fs::read_to_string(path)
+}
+
+/// Takes from others what they may do with a file or a folder, and says so: `what` names it.
+pub fn close_to_others(path: &Path, what: &str) -> io::Result<()> {
+    let mode = fs::metadata(path)?.mode() & 0o777;
+    let of_others = mode & 0o077;
+    if of_others == 0 {
+        return Ok(());
+    }
+    let shown = path.display();
+    match fs::set_permissions(path, Permissions::from_mode(mode & 0o700)) {
+        Ok(()) => tracing::info!(path = %shown, mode = format!("{mode:o}"), "{what} was open to others"),
+        Err(error) => tracing::warn!(path = %shown, %error, "{what} is open to others: take that from them"),
+    }
+    Ok(())
 }
 
 /// The secret that the file holds, and whether it was made: where there is none, `make` makes it.

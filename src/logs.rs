@@ -3,9 +3,9 @@
 //! A file is written under a passing name and gets its own when it is whole: what breaks off leaves nothing.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirBuilder, File, Permissions};
+use std::fs::{self, DirBuilder, File};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -21,6 +21,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::instant::Instant;
+use crate::keyfile;
 use crate::replay::receipt::hex;
 
 /// Where files stand that are being written.
@@ -195,15 +196,7 @@ impl Logs {
 /// Makes what is missing of a store's folders, for their owner alone, and takes from others what they may do there.
 fn make_folders(folder: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder.join(INCOMING))?;
-    let mode = fs::metadata(folder)?.permissions().mode() & 0o777;
-    if mode & 0o077 != 0 {
-        let shown = folder.display();
-        match fs::set_permissions(folder, Permissions::from_mode(mode & 0o700)) {
-            Ok(()) => tracing::info!(folder = %shown, mode = format!("{mode:o}"), "the log store was open to others"),
-            Err(error) => tracing::warn!(folder = %shown, %error, "the log store is open to others: chmod 700"),
-        }
-    }
-    Ok(())
+    keyfile::close_to_others(folder, "the log store")
 }
 
 /// A file that this process is writing; dropped, it is no more.

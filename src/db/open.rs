@@ -1,7 +1,6 @@
 //! Opening a database by its URL, and bringing its tables up to date.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,6 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use super::places::{Callers, Places};
 use super::{Db, Server};
 use crate::config::Settings;
+use crate::keyfile;
 
 static BOTH: Migrator = sqlx::migrate!("migrations/both");
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -134,27 +134,15 @@ async fn open_file(path: &str, limits: Limits) -> Result<Db, OpenError> {
     };
     merged(&SQLITE).run_direct(None, &mut *tx, false).await?;
     tx.commit().await.map_err(OpenError::Connect)?;
-    close_to_others(path);
+    for end in ["", "-wal", "-shm"] {
+        // What is not there yet is made closed.
+        let _missing = keyfile::close_to_others(Path::new(&format!("{path}{end}")), "the database").is_err();
+    }
     // A file that goes missing later is not replaced by an empty one.
     let options = options.create_if_missing(false);
     writer.set_connect_options(options.clone());
     let readers = pool().max_connections(8).connect_lazy_with(options);
     Ok(Db::Sqlite { readers, writer, callers: limits.writers() })
-}
-
-/// Takes from others what they may do with a database's files.
-fn close_to_others(path: &str) {
-    for file in ["", "-wal", "-shm"].map(|end| format!("{path}{end}")) {
-        let Ok(mode) = fs::metadata(&file).map(|it| it.permissions().mode() & 0o777) else { continue };
-        let of_others = mode & 0o077;
-        if of_others == 0 {
-            continue;
-        }
-        match fs::set_permissions(&file, Permissions::from_mode(mode & 0o700)) {
-            Ok(()) => tracing::info!(file, mode = format!("{mode:o}"), "the database was open to others"),
-            Err(error) => tracing::warn!(file, %error, "the database is open to others: chmod 600"),
-        }
-    }
 }
 
 async fn open_server(url: &str, limits: Limits) -> Result<Db, OpenError> {

@@ -9,16 +9,12 @@ use utoipa::ToSchema;
 use super::extract::Json;
 use super::fair::Account;
 use super::holds::Holds;
-use super::lines::cut;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
 use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::words::detail;
 use crate::{db, oidc};
-
-/// How much of a path, and of its parameters, is noted, in bytes: what means anything is shorter.
-const LONGEST_NOTED: usize = 2_000;
 
 /// The caller, by its key or its token; whatever its role.
 #[derive(Clone, Debug)]
@@ -51,9 +47,7 @@ impl FromRequestParts<App> for Any {
                 clock::sure(app)?;
             }
             if parts.method == Method::GET || parts.method == Method::HEAD {
-                let path = cut(parts.uri.path(), LONGEST_NOTED);
-                let query = parts.uri.query().map(|it| cut(it, LONGEST_NOTED));
-                registry::note_access(&app.db, app.clock.now(), &caller, &path, query.as_deref()).await?;
+                registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
             }
         }
         parts.extensions.insert(Self(caller.clone()));

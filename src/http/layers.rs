@@ -17,10 +17,10 @@ use tracing::Instrument as _;
 use super::deprecation::{self, DEPRECATED};
 use super::fair::Account;
 use super::holds::Holds;
-use super::lines::cut;
 use super::problem::{Fault, Kind, MEDIA_TYPE, Problem};
 use super::{App, body, negotiate, query, sandbox};
 use crate::db;
+use crate::fault::cut;
 use crate::lang::Lang;
 use crate::words::detail;
 

@@ -1,7 +1,6 @@
 //! Lines of the service's own log about requests: their values are short, and those about requests that anybody may send are
 //! so many a second, a summary counting the others.
 
-use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -59,14 +58,6 @@ impl Lines {
     }
 }
 
-/// A value as a line has it: its beginning, and how long it is where that is not all.
-pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
-    if text.len() <= most {
-        return text.into();
-    }
-    format!("{}… ({} bytes)", &text[..text.floor_char_boundary(most)], text.len()).into()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,11 +69,5 @@ mod tests {
         tokio::time::advance(SECOND).await;
         assert_eq!((0..1_000).filter(|_| lines.allow()).count(), 20);
         assert!((0..1_000).all(|_| Lines::new(0).allow()));
-    }
-
-    #[test]
-    fn a_long_value_is_cut() {
-        assert_eq!(cut("/v1/é", 6), "/v1/é");
-        assert_eq!(cut("/v1/é", 5), "/v1/… (6 bytes)");
     }
 }

@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::lines;
 pub use super::problem_kinds::Kind;
+use crate::fault::cut;
 use crate::lang::Lang;
 use crate::law::Date;
 use crate::words::{Detail, detail};
@@ -117,7 +117,7 @@ impl Problem {
             chain = format!("{chain}: {inner}");
             next = inner.source();
         }
-        tracing::error!(error = &*lines::cut(&chain, 2_000), "internal error");
+        tracing::error!(error = &*cut(&chain, 2_000), "internal error");
         Self::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
     }
 
@@ -314,22 +314,17 @@ pub struct FaultBody {
     more: Map<String, Value>,
 }
 
-/// A place as it is sent: one that a client made very long is cut, and its length said.
-fn cut(place: &str) -> String {
-    const MOST: usize = 512;
-    if place.len() <= MOST {
-        return place.to_owned();
-    }
-    format!("{}… ({} bytes)", &place[..place.floor_char_boundary(MOST)], place.len())
-}
+/// How much of a place is sent, in bytes: a client may have made it very long.
+const LONGEST_PLACE: usize = 512;
 
 impl FaultBody {
     fn of(fault: &Fault, lang: Lang) -> Self {
+        let place = |it| cut(it, LONGEST_PLACE).into_owned();
         Self {
             kind: fault.kind.address(),
             line: fault.line,
-            pointer: fault.pointer.as_deref().map(cut),
-            parameter: fault.parameter.as_deref().map(cut),
+            pointer: fault.pointer.as_deref().map(place),
+            parameter: fault.parameter.as_deref().map(place),
             detail: fault.detail.in_lang(lang),
             article: fault.article.clone(),
             interpretation: fault.interpretation.clone(),

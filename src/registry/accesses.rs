@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::Caller;
 use crate::db::{self, Db, query};
+use crate::fault::cut;
 use crate::instant::Instant;
 use crate::page::{self, ListError, Page};
 
@@ -32,16 +33,20 @@ pub struct Access {
     pub query: Option<String>,
 }
 
+/// How much of a path, and of its parameters, is written down, in bytes: what means anything is shorter.
+const LONGEST: usize = 2_000;
+
 /// Writes down that a caller asks for something, where its key or its token sees more than one operator's own.
 pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: Option<&str>) -> db::Result<()> {
     if by.only().is_some() || by.key.is_none() && by.token.is_none() {
         return Ok(());
     }
+    let cut = |text| cut(text, LONGEST).into_owned();
+    let (path, asked) = (cut(path), asked.map(cut));
     let issuer = by.token.as_ref().map(|it| it.issuer.clone());
     let key = by.key.map(tracing::field::display);
     tracing::info!(target: "despacho::access", key, issuer, subject = by.subject, role = by.role_name(), path, query = asked, "read");
     let mut tx = db.begin().await?;
-    let (path, asked) = (cut(path), asked.map(cut));
     query(
         &mut tx,
         "INSERT INTO accesses (id, at, key, issuer, subject, role, path, query) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -57,15 +62,6 @@ pub async fn note_access(db: &Db, now: Instant, by: &Caller, path: &str, asked: 
     .run()
     .await?;
     tx.commit().await
-}
-
-/// What is written down of an address: one that is very long is cut, and its length said.
-fn cut(text: &str) -> String {
-    const MOST: usize = 2_000;
-    if text.len() <= MOST {
-        return text.to_owned();
-    }
-    format!("{}… ({} bytes)", &text[..text.floor_char_boundary(MOST)], text.len())
 }
 
 /// Accesses, of a subject where one is named, the latest first.
