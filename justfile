@@ -4,7 +4,7 @@ _default:
     @just --list
 
 # What CI runs, in its order (.ci/run installs what it needs first)
-ci: fmt-check lint deny spectral schemathesis test
+ci: fmt-check lint deny spectral schemathesis clients soak-short test
 
 # Is the code formatted?
 fmt-check:
