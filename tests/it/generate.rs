@@ -1,6 +1,6 @@
 //! Generated logs conform, are the same for the same seed, and tell their tables apart.
 
-mod faults;
+pub mod faults;
 
 use despacho::generate::{Plan, generate};
 use despacho::law::{Catalogue, Game};

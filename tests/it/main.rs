@@ -14,6 +14,7 @@ mod docs;
 #[cfg(feature = "service")]
 mod examples;
 mod explain;
+mod frozen;
 mod fuzz;
 mod games;
 mod generate;

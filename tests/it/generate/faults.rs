@@ -13,10 +13,10 @@ use serde_json::json;
 use crate::replay::support::{configuration, once};
 
 /// A game's tables under some options: with and without limits, and one whose equipment does not conform.
-struct Setting {
-    name: &'static str,
-    game: Game,
-    configuration: Checked,
+pub struct Setting {
+    pub name: &'static str,
+    pub game: Game,
+    pub configuration: Checked,
 }
 
 fn setting(name: &'static str, game: Game, options: serde_json::Value, handling: bool) -> Setting {
@@ -42,7 +42,7 @@ fn setting(name: &'static str, game: Game, options: serde_json::Value, handling:
     Setting { name, game, configuration: configuration(&all.to_string()) }
 }
 
-fn settings() -> Vec<Setting> {
+pub fn settings() -> Vec<Setting> {
     let makccarat = |feed: &str, draw: &str, commission: &str, burn: &str, ties: &[&str]| {
         json!({"2.burn": burn, "3.white-card": "one-more-round", "7.feed": feed, "9.draw": draw, "16.payouts": draw,
             "17.commission": commission, "11.tie-bets": ties})
@@ -87,12 +87,12 @@ fn settings() -> Vec<Setting> {
     ]
 }
 
-fn plan(game: Game, rounds: u64, seed: u64) -> Plan {
+pub fn plan(game: Game, rounds: u64, seed: u64) -> Plan {
     let from = Moment::parse(b"2025-06-02T12:00:00+08:00").unwrap();
     Plan { game, rounds, seed, from, tables: 3, declare: seed.is_multiple_of(2) }
 }
 
-fn sown(setting: &Setting, rounds: u64, seed: u64, faults: &Faults, max_findings: u64) -> (Vec<u8>, Sown) {
+pub fn sown(setting: &Setting, rounds: u64, seed: u64, faults: &Faults, max_findings: u64) -> (Vec<u8>, Sown) {
     let mut log = Vec::new();
     let plan = plan(setting.game, rounds, seed);
     let (known, catalogue) = (&setting.configuration.configuration, Catalogue::embedded());
