@@ -39,4 +39,4 @@ mod support;
 mod tongues;
 mod transitions;
 mod verifications;
-mod webhooks;
+pub mod webhooks;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, header};
 use despacho::clock::Clock;
 use despacho::config::Settings;
@@ -25,7 +25,7 @@ pub struct Site {
     pub app: App,
     pub clock: Clock,
     router: Router,
-    keys: BTreeMap<&'static str, String>,
+    keys: BTreeMap<String, String>,
     folder: Option<TempDir>,
 }
 
@@ -34,6 +34,7 @@ pub struct Site {
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
+    pub bytes: Bytes,
     pub body: String,
 }
 
@@ -135,12 +136,23 @@ impl Site {
         let operator = operator.map(str::to_owned);
         let new = NewKey { subject: subject.to_owned(), role, operator, expires_at: None, scopes: None };
         let made = create_key(&self.app.db, self.clock.now(), &Caller::command_line(), new).await.unwrap();
-        self.keys.insert(name, made.1.reveal().to_owned());
+        self.keys.insert(name.to_owned(), made.1.reveal().to_owned());
+    }
+
+    /// A service whose keys are known, as they were when it was last served, with the folder that it lives in.
+    pub fn known(app: App, keys: BTreeMap<String, String>, folder: TempDir) -> Self {
+        let (clock, router) = (app.clock.clone(), app.router());
+        Self { app, clock, router, keys, folder: Some(folder) }
+    }
+
+    /// Its keys, by name.
+    pub fn keys(&self) -> &BTreeMap<String, String> {
+        &self.keys
     }
 
     /// Takes over a key that another service on the same database knows.
     pub fn adopt(&mut self, other: &Self, name: &'static str) {
-        self.keys.insert(name, other.keys[name].clone());
+        self.keys.insert(name.to_owned(), other.keys[name].clone());
     }
 
     pub fn bearer(&self, key: &str) -> String {
@@ -165,6 +177,7 @@ impl Site {
             status: parts.status.as_u16(),
             headers: parts.headers,
             body: String::from_utf8_lossy(&body).into_owned(),
+            bytes: body,
         };
         contract::check(&method, &path, &answer);
         answer

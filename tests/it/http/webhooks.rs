@@ -27,13 +27,13 @@ on_both! {
 
 /// A receiver: what it got, and what it answers, 204 where nothing else is asked of it.
 #[derive(Clone, Default)]
-struct Receiver {
+pub struct Receiver {
     got: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
     answers: Arc<Mutex<VecDeque<u16>>>,
 }
 
 impl Receiver {
-    async fn start() -> (Self, String) {
+    pub async fn start() -> (Self, String) {
         let this = Self::default();
         let shared = this.clone();
         let take = move |headers: HeaderMap, body: Bytes| async move {
@@ -48,7 +48,7 @@ impl Receiver {
         (this, url)
     }
 
-    fn answers(&self, statuses: impl IntoIterator<Item = u16>) {
+    pub fn answers(&self, statuses: impl IntoIterator<Item = u16>) {
         self.answers.lock().unwrap().extend(statuses);
     }
 
@@ -76,7 +76,7 @@ async fn file(site: &Site, by: &str, reference: &str) -> Value {
 }
 
 /// Goes round until there is nothing to do.
-async fn rounds(site: &Site) {
+pub async fn rounds(site: &Site) {
     while site.app.dispatcher().round().await.unwrap() > 0 {}
 }
 

@@ -56,6 +56,17 @@ pub async fn on_postgres_at<F: Future<Output = ()>>(test: impl FnOnce(String, Db
     server.drop(&name).await;
 }
 
+/// Runs a test on a PostgreSQL database that a dump describes, brought up to date. Without a server it is skipped.
+pub async fn on_postgres_of<F: Future<Output = ()>>(dump: String, test: impl FnOnce(Db) -> F) {
+    let Some(server) = postgres::server() else {
+        return on_postgres(|_| async {}).await;
+    };
+    let (db, name) = server.restored(dump).await;
+    test(db.clone()).await;
+    db.close().await;
+    server.drop(&name).await;
+}
+
 /// A variable of the environment.
 #[expect(clippy::disallowed_methods, reason = "the tests' own settings are none of the program's")]
 pub fn setting(name: &str) -> Option<String> {

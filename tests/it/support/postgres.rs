@@ -68,7 +68,19 @@ impl Server {
         (Db::open(&self.url(&name)).await.unwrap(), name)
     }
 
-    /// Drops a database that `fresh` made.
+    /// A database that a dump in SQL describes, with the migrations that it lacks; and its name.
+    pub async fn restored(&self, dump: String) -> (Db, String) {
+        let name = format!("despacho_{}", uuid::Uuid::now_v7().simple());
+        let mut admin = self.admin().await;
+        run(&mut admin, format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")).await;
+        admin.close().await.unwrap();
+        let mut own = PgConnection::connect(&self.url(&name)).await.unwrap();
+        run(&mut own, dump).await;
+        own.close().await.unwrap();
+        (Db::open(&self.url(&name)).await.unwrap(), name)
+    }
+
+    /// Drops a database that was made here.
     pub async fn drop(&self, name: &str) {
         let mut admin = self.admin().await;
         run(&mut admin, format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
