@@ -15,6 +15,7 @@ mod docs;
 mod examples;
 mod explain;
 mod frozen;
+mod frozen_logs;
 mod fuzz;
 mod games;
 mod generate;
