@@ -1,4 +1,4 @@
-"""A live service on loopback, and PostgreSQL beneath it: for checks that try the program as others use it."""
+"""A live service on loopback, and PostgreSQL for it: for checks that use the program as others do."""
 
 import contextlib
 import glob
@@ -18,7 +18,7 @@ ADMIN_KEY = "dsp_" + uuid.uuid4().hex + uuid.uuid4().hex
 
 
 class Service:
-    """The program, which may be killed and started again at the same address."""
+    """The program, at an address that it keeps when it is killed and started again."""
 
     def __init__(self, program, database, folder, *flags, logs=None):
         with socket.socket() as free:
@@ -45,7 +45,7 @@ class Service:
         sys.exit(f"the service is not ready:\n{self.log.read_text(errors='replace')[-4000:]}")
 
     def stop(self):
-        """Has it end by itself; answers its status."""
+        """Asks it to end; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(20)
@@ -59,7 +59,7 @@ class Service:
 
 @contextlib.contextmanager
 def service(program, database, folder, *flags):
-    """A service on a fresh database."""
+    """Yields a service on a fresh database."""
     running = Service(program, database, folder, *flags)
     try:
         running.start()
@@ -90,13 +90,13 @@ class Postgres:
         self.run(f"{self.bin}/pg_ctl -D {self.data} -m immediate stop")
 
     def create(self):
-        """The address of a fresh database."""
+        """Makes a fresh database; returns its address."""
         name = f"despacho_{uuid.uuid4().hex}"
         self.run(f"{self.bin}/createdb -h {self.folder} -U postgres {name}")
         return f"postgres://postgres@localhost/{name}?host={self.folder}"
 
-    def ask(self, question):
-        """What the database answers to a statement, as text."""
+    def query(self, question):
+        """Returns the answer to a statement, as text."""
         name = self.database.split("?")[0].rsplit("/", 1)[1]
         return run(f'{self.bin}/psql -h {self.folder} -U postgres -At -c "{question}" {name}')
 
@@ -105,9 +105,9 @@ class Postgres:
 
 
 def run(script):
-    """Runs it, not as root, which PostgreSQL refuses; answers what it prints."""
+    """Runs a script and returns what it prints; not as root, which PostgreSQL refuses."""
     command = ["su", "postgres", "-s", "/bin/sh", "-c", script] if os.geteuid() == 0 else ["sh", "-c", script]
-    # A server that it starts keeps what it prints to open.
+    # A server that the script starts keeps its output open: a pipe would never end.
     with tempfile.TemporaryFile() as out:
         subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=out)
         out.seek(0)
@@ -116,7 +116,7 @@ def run(script):
 
 @contextlib.contextmanager
 def postgres():
-    """The address of a fresh database, on the server that DESPACHO_TEST_POSTGRES names, else on a temporary one."""
+    """Yields the address of a fresh database, on the server that DESPACHO_TEST_POSTGRES names or else on a temporary one."""
     given = os.environ.get("DESPACHO_TEST_POSTGRES")
     if given:
         name = f"despacho_{uuid.uuid4().hex}"

@@ -4,7 +4,7 @@
     run.py DESPACHO
 
 DESPACHO is the program. openapi-python-client makes the Python client and mypy checks it; openapi-typescript with openapi-fetch
-makes the TypeScript one and tsc checks it. No operation of the document may be missing in either, and no generator may complain.
+makes the TypeScript one and tsc checks it. Each must have every operation of the document, and no generator may complain.
 Then `walk.py` and `walk.ts` file a request, have it decided, submit a log, read its findings, and meet a problem.
 """
 
@@ -31,21 +31,20 @@ DOCUMENT = MADE / "openapi.json"
 
 
 def run(*command, **more):
-    """What it prints; ends with its words where it fails."""
+    """Runs a command and returns what it prints; if it fails, prints that and ends."""
     done = subprocess.run([str(it) for it in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
     if done.returncode:
         sys.exit(f"{' '.join(str(it) for it in command)}\n{done.stdout[-8000:]}")
     return done.stdout
 
 
-def operations(document):
-    """The operations' names."""
+def list_operations(document):
     methods = ["get", "post", "put", "patch", "delete"]
     return sorted(it[method]["operationId"] for it in document["paths"].values() for method in methods if method in it)
 
 
-def python(document):
-    """Makes and checks the Python client; the program that runs it."""
+def make_python(document):
+    """Makes and checks the Python client; returns the interpreter to run it with."""
     tools = ROOT / "target" / "clients"
     program = tools / "bin" / "python"
     if not program.exists():
@@ -56,13 +55,13 @@ def python(document):
     if re.search("warning|unable|not be generated|omitted", said, re.IGNORECASE):
         sys.exit(f"openapi-python-client complains:\n{said[-8000:]}")
     modules = {it.stem for it in (MADE / "despacho_client" / "api").glob("*/*.py")}
-    complete("Python", document, modules)
+    check_complete("Python", document, modules)
     run(program, "-m", "mypy", "--strict", "--cache-dir", tools / "mypy", "-p", "despacho_client", cwd=MADE)
     run(program, "-m", "mypy", "--strict", "--cache-dir", tools / "mypy", HERE / "walk.py", env=os.environ | {"MYPYPATH": str(MADE)})
     return program
 
 
-def typescript(document):
+def make_typescript(document):
     """Makes and checks the TypeScript client."""
     run("npm", "ci", "--prefix", HERE, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     bin = HERE / "node_modules" / ".bin"
@@ -70,15 +69,16 @@ def typescript(document):
     if re.search("warn|error", said, re.IGNORECASE):
         sys.exit(f"openapi-typescript complains:\n{said[-8000:]}")
     _, _, named = (MADE / "schema.d.ts").read_text().partition("export interface operations {")
-    complete("TypeScript", document, set(re.findall(r"^    (\w+): \{$", named, re.MULTILINE)))
+    check_complete("TypeScript", document, set(re.findall(r"^    (\w+): \{$", named, re.MULTILINE)))
     run(bin / "tsc", "--project", HERE / "tsconfig.json", cwd=HERE)
 
 
-def complete(client, document, has):
-    missing = [it for it in operations(document) if it not in has]
+def check_complete(client, document, has):
+    operations = list_operations(document)
+    missing = [it for it in operations if it not in has]
     if missing:
         sys.exit(f"the {client} client lacks {missing}")
-    print(f"clients: {client}: {len(operations(document))} operations", flush=True)
+    print(f"clients: {client}: {len(operations)} operations", flush=True)
 
 
 def ask(url, method, path, body=None, key=ADMIN_KEY):
@@ -88,8 +88,8 @@ def ask(url, method, path, body=None, key=ADMIN_KEY):
         return json.load(answer)
 
 
-def world(url, folder, program):
-    """An operator with two tables, keys by who holds them, and a log with a fault."""
+def set_up(url, folder, program):
+    """Makes an operator with two tables, keys, and a log with a planted fault; returns the arguments of a walk."""
     ask(url, "POST", "/v1/operators", {"operator": "galaxy"})
     ask(url, "POST", "/v1/casinos", {"operator": "galaxy", "casino": "galaxy-macau"})
     equipment = {"decks": 8, "shoe": True, "cut_cards": 1, "layouts": 1, "seats": 9}
@@ -122,9 +122,9 @@ def main():
         with service(program, f"sqlite://{folder}/despacho.db", folder) as running:
             document = ask(running.url, "GET", "/openapi.json")
             DOCUMENT.write_text(json.dumps(document))
-            interpreter = python(document)
-            typescript(document)
-            walk = world(running.url, pathlib.Path(folder), program)
+            interpreter = make_python(document)
+            make_typescript(document)
+            walk = set_up(running.url, pathlib.Path(folder), program)
             print(run(interpreter, HERE / "walk.py", *walk, env=os.environ | {"PYTHONPATH": str(MADE)}), end="")
             print(run("node", MADE / "walk" / "walk.js", *walk), end="")
     print(f"clients: passed in {time.monotonic() - began:.0f} s")

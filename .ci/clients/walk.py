@@ -34,7 +34,7 @@ from despacho_client.types import File, Unset
 def main(url: str, log: str, *keys: str) -> None:
     operator, inspector, other = (AuthenticatedClient(base_url=url, token=key, timeout=httpx.Timeout(30)) for key in keys)
 
-    # Filed too late: the problem says from which day it may be, typed.
+    # Filed too late: the problem has the earliest day, typed.
     options = FilingOptions()
     options["9.draw"] = options["16.payouts"] = "first"
     tomorrow = (datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=32)).date()
@@ -64,7 +64,7 @@ def main(url: str, log: str, *keys: str) -> None:
     listed = list_requests.sync(client=operator, limit=10)
     assert isinstance(listed, ListRequest) and any(it.id == request.id for it in listed.items), listed
 
-    # A log, and what is found in it: lines of JSON, each a `Finding`.
+    # A log and its findings: lines of JSON, each a `Finding`.
     with open(log, "rb") as text:
         receipt = submit_log.sync(client=operator, body=File(payload=io.BytesIO(text.read())))
     assert isinstance(receipt, VerificationView) and isinstance(receipt.id, str), receipt

@@ -122,7 +122,7 @@ def count_leftovers(world):
     question = f"SELECT count(*) FROM answers WHERE expires_at < '{past}{'+00' if world.postgres else ''}'"
     for _ in range(30):  # the service looks for them now and then
         if world.postgres:
-            expired = int(world.postgres.ask(question))
+            expired = int(world.postgres.query(question))
         else:
             with contextlib.closing(sqlite3.connect(f"{world.folder}/disk/despacho.db", timeout=10)) as database:
                 expired = database.execute(question).fetchone()[0]
