@@ -20,8 +20,9 @@ def kill_service(world):
 
 
 def restart_postgres(world):
-    with world.trouble(RESTART):
+    with world.trouble(RESTART) as trouble:
         world.postgres.stop()
+        trouble.complete = time.monotonic()
         time.sleep(random.choice([0, 0, TRUTH + SLACK + 2]))
         world.postgres.start()
     time_recovery(world, RESTART)
@@ -29,12 +30,13 @@ def restart_postgres(world):
 
 def fill_disk(world):
     ballast = pathlib.Path(world.disk, "ballast")
-    with world.trouble(FULL_DISK):
+    with world.trouble(FULL_DISK) as trouble:
         with ballast.open("wb", buffering=0) as out:
             for piece in [1 << 20, 512]:
                 with contextlib.suppress(OSError):
                     while True:
                         out.write(bytes(piece))
+        trouble.complete = time.monotonic()
         time.sleep(TRUTH + SLACK + random.uniform(1, 4))
         ballast.unlink()
     time_recovery(world, FULL_DISK)

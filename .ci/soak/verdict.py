@@ -168,9 +168,9 @@ def count_lies(world):
     """Counts the answers of /readyz that were not true, or not in time."""
     lies, since = [], None
     for at, ready, status, answer in world.ready:
-        trouble = next((it for it in world.troubles if it[0] - 0.5 <= at <= (it[1] or at) + TRUTH + SLACK), None)
-        if trouble and ready and trouble[0] + TRUTH + SLACK < at < (trouble[1] or at) - 0.2 and trouble[2] != KILL:
-            lies.append(f"/readyz said ready {at - trouble[0]:.1f} s into one of the {trouble[2]}")
+        trouble = next((it for it in world.troubles if it.begin - 0.5 <= at <= (it.end or at) + TRUTH + SLACK), None)
+        if trouble and ready and trouble.complete and trouble.complete + TRUTH + SLACK < at < (trouble.end or at) - 0.2:
+            lies.append(f"/readyz said ready {at - trouble.complete:.1f} s into one of the {trouble.kind}")
         since = None if ready or trouble else since or at
         if since and at - since > TRUTH:
             lies.append(f"/readyz was not ready for {at - since:.1f} s without a reason: {status} {answer}")

@@ -3,6 +3,7 @@
 import base64
 import collections
 import contextlib
+import dataclasses
 import hashlib
 import http.client
 import json
@@ -29,6 +30,17 @@ KILL, RESTART, FULL_DISK, CLOCK_JUMP = "kills", "restarts of PostgreSQL", "full 
 EXCUSED = {KILL: {503}, RESTART: {503}, FULL_DISK: {503, 507}}
 
 
+@dataclasses.dataclass
+class Trouble:
+    """Something that goes wrong, from one moment to another, both monotonic."""
+
+    kind: str
+    begin: float
+    #: Since when it is complete: the disk is full, the server is gone.
+    complete: float | None = None
+    end: float | None = None
+
+
 class World:
     """A service with its database and disk, everything that calls it, and what the callers were told."""
 
@@ -45,7 +57,7 @@ class World:
         self.received = collections.Counter()
         self.streamed = []
         self.samples = []          # (seconds since the start, KiB, handles)
-        self.troubles = []         # [begin, end or None, kind]
+        self.troubles = []
         self.ready = []            # (moment, whether /readyz said ready, status, answer)
         self.recoveries = [0.0]    # seconds
         self.flaky, self.patience = True, PATIENCE
@@ -180,17 +192,17 @@ class World:
 
     @contextlib.contextmanager
     def trouble(self, kind):
-        entry = [time.monotonic(), None, kind]
-        self.troubles.append(entry)
+        trouble = Trouble(kind, time.monotonic())
+        self.troubles.append(trouble)
         self.count[kind] += 1
         try:
-            yield entry
+            yield trouble
         finally:
-            entry[1] = time.monotonic()
+            trouble.end = time.monotonic()
 
     def list_troubles(self, since):
         """The kinds of trouble that there were since a moment, or that ended shortly before it."""
-        return [kind for _, end, kind in self.troubles[-5:] if end is None or since < end + TRUTH + SLACK]
+        return [it.kind for it in self.troubles[-5:] if it.end is None or since < it.end + TRUTH + SLACK]
 
 
 def problem_kind(answer):
