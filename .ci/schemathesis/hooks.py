@@ -1,4 +1,4 @@
-"""What schemathesis does not know by itself: how lines of JSON are sent, what there is, and where nothing may be sent."""
+"""What schemathesis cannot know by itself: how to send lines of JSON, which ids exist, and where nothing may be sent."""
 
 import itertools
 import json
@@ -8,15 +8,15 @@ import uuid
 
 import schemathesis
 
-#: Ids of what there is, by the beginning of the path: three calls of four are about these, each about the next.
+#: Ids that exist, by the beginning of the path: three calls of four use them, in turn.
 KNOWN = {path: itertools.cycle(ids) for path, ids in json.loads(os.environ.get("SCHEMATHESIS_KNOWN", "{}")).items()}
-#: What `Content-Digest` looks like.
+#: The form of a `Content-Digest`.
 DIGEST = "[A-Za-z0-9*_.-]+=:[A-Za-z0-9+/]*={0,2}:( *, *[A-Za-z0-9*_.-]+=:[A-Za-z0-9+/]*={0,2}:)*"
 
 
 @schemathesis.serializer("application/x-ndjson")
-def ndjson(ctx, value):
-    """A text goes as it is; anything else as one line of JSON."""
+def write_lines(ctx, value):
+    """Sends a text as it is, and anything else as one line of JSON."""
     if isinstance(value, bytes):
         return value
     return (value if isinstance(value, str) else json.dumps(value)).encode()
@@ -24,15 +24,15 @@ def ndjson(ctx, value):
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    once(case)
-    known(case)
-    nowhere(case)
+    repair_headers(case)
+    use_known_id(case)
+    send_nowhere(case)
 
 
-def once(case):
-    """A well-formed digest that is not the body's is refused at once, and a key that was used before stands for another body.
+def repair_headers(case):
+    """Removes a well-formed digest, which is not the body's, and replaces a well-formed key, which may have been used before.
 
-    What is malformed is sent as it is, and tells how that is answered.
+    The service would refuse both at once. Malformed ones are sent as they are: their answers are checked too.
     """
     headers = case.headers or {}
     if re.fullmatch(DIGEST, str(headers.get("Content-Digest", ""))):
@@ -41,8 +41,8 @@ def once(case):
         headers["Idempotency-Key"] = str(uuid.uuid4())
 
 
-def known(case):
-    """Puts an id of something that there is where one of nothing stands."""
+def use_known_id(case):
+    """Replaces the id of nothing by one that exists."""
     ids = next((ids for path, ids in KNOWN.items() if case.operation.path.startswith(path)), None)
     try:
         number = uuid.UUID(case.path_parameters["id"]).int
@@ -52,8 +52,8 @@ def known(case):
         case.path_parameters["id"] = next(ids)
 
 
-def nowhere(case):
-    """Webhooks are not sent to anyone: no name below `.example` resolves (RFC 2606)."""
+def send_nowhere(case):
+    """Lets no webhook be sent to anyone: no name below `.example` resolves (RFC 2606)."""
     body = case.body
     if case.operation.path.startswith("/v1/webhooks") and isinstance(body, dict) and str(body.get("url")).startswith("http"):
         body["url"] = "https://back-office.example/despacho"

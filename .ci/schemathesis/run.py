@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Tries a live service with schemathesis: the whole document, on SQLite and on PostgreSQL, with a key of each role.
+"""Checks a live service with schemathesis: the whole OpenAPI document, on SQLite and on PostgreSQL, with a key of each role.
 
     run.py DESPACHO [--schemathesis PROGRAM] [--kind sqlite|postgres|sandbox]… [--role ROLE]… [-- further arguments]
 
-DESPACHO is the program. PostgreSQL is the server that DESPACHO_TEST_POSTGRES names, else a temporary one. What there is in a
-sandbox alone is tried in one.
-Ends with 0 where every run passed.
+DESPACHO is the program. PostgreSQL is the server that DESPACHO_TEST_POSTGRES names, or else a temporary one. What only a
+sandbox has is checked in one. Exits with 0 if every run passed.
 """
 
 import argparse
@@ -25,16 +24,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from live import ADMIN_KEY, postgres, service  # noqa: E402
 
-#: Who tries: roles, and the operator where one has it.
+#: The roles of the keys, and the operators of those that have one.
 ROLES = {"admin": None, "operator": "galaxy", "inspector": None}
-#: Where it is tried.
+#: The kinds of service.
 KINDS = ["sqlite", "postgres", "sandbox"]
-#: The longest that one run may take, in seconds.
-LONGEST = 120
+#: The longest that one run may take, in seconds: several times what it takes, for it only ends one that hangs.
+LONGEST = 400
 
 
 def ask(url, key, method, path, body=None, media_type="application/json"):
-    """The answer's JSON."""
+    """Returns the answer's JSON."""
     data = body.encode() if isinstance(body, str) else None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url + path, data, {"Authorization": f"Bearer {key}", "Content-Type": media_type}, method=method)
     try:
@@ -44,8 +43,8 @@ def ask(url, key, method, path, body=None, media_type="application/json"):
         sys.exit(f"{method} {path}: {error.code} {error.read().decode()}")
 
 
-def world(url):
-    """Two operators with casinos, tables, permits, requests, a replayed log and a webhook: the keys by their roles, and ids."""
+def set_up(url):
+    """Makes two operators with casinos, tables, permits, requests, a log and a webhook; returns the keys by role, and the ids."""
     def admin(path, body):
         return ask(url, ADMIN_KEY, "POST", path, body)
 
@@ -70,8 +69,8 @@ def world(url):
     return keys, {"/v1/requests/": requests, "/v1/verifications/": [log["id"]], "/v1/webhooks/": [webhook["id"]]}
 
 
-def attempt(program, kind, out):
-    """Runs schemathesis with each role's key on a service of that kind, and writes down what it says; the runs that failed."""
+def check_service(program, kind, out):
+    """Runs schemathesis with each role's key on a service of that kind, and keeps its output; returns the runs that failed."""
     failed = []
     with contextlib.ExitStack() as held:
         folder = held.enter_context(tempfile.TemporaryDirectory(prefix="despacho-schemathesis-"))
@@ -79,7 +78,7 @@ def attempt(program, kind, out):
         flags, only = (["--sandbox"], ["--include-tag", "sandbox"]) if kind == "sandbox" else ([], [])
         with service(program.despacho, database, folder, *flags) as running:
             url = running.url
-            keys, known = world(url)
+            keys, known = set_up(url)
             for role in program.role or ([*ROLES] if kind != "sandbox" else ["admin"]):
                 began = time.monotonic()
                 command = [program.schemathesis, "--config-file", str(HERE / "schemathesis.toml"), "run", f"{url}/openapi.json",
@@ -114,7 +113,7 @@ def main():
         runs = []
         for kind in program.kind or KINDS:
             out = held.enter_context(tempfile.TemporaryFile())
-            runs.append((threads.submit(attempt, program, kind, out), out))
+            runs.append((threads.submit(check_service, program, kind, out), out))
         for run, out in runs:
             failed += run.result()
             if run.result():
