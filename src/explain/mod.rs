@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::games::{Fact, Step, Verdict};
-use crate::law::{Basis, Catalogue, Game, Grade, OptionValue, Regulation};
+use crate::law::{Basis, Catalogue, Game, Grade, OptionValue, Regulation, Sets};
 use crate::replay::codes::Code;
 use crate::replay::configuration::canonical_sha256;
 use crate::replay::cut;
@@ -244,7 +244,12 @@ fn explained(noted: &Noted, law: Option<&Regulation<'_>>, options: &[Chosen]) ->
     interpretations.dedup();
     Explained {
         rule: step.rule,
-        article: basis.as_ref().map(|it| it.article).or(Some(step.article)).filter(|it| !it.is_empty()).map(Into::into),
+        article: basis
+            .as_ref()
+            .map(|it| it.article)
+            .or(Some(&*step.article))
+            .filter(|it| !it.is_empty())
+            .map(Into::into),
         act: basis.as_ref().map(|it| it.act.to_owned()),
         grade: basis.as_ref().map(|it| it.grade),
         applied: step.applied,
@@ -263,11 +268,11 @@ fn basis<'c>(step: &Step, law: &Regulation<'c>, options: &[Chosen]) -> Basis<'c>
         Source::Article => None,
         Source::Prize(line) => law.prize_basis(line),
         Source::Commission => {
-            let key = if law.game() == Game::Makccarat { "17.commission" } else { "18.commission" };
-            chosen(key).and_then(|it| law.option_basis(key, it))
+            let key = law.law().option_for(Sets::Commission).map(|it| it.key.as_str());
+            key.and_then(|key| law.option_basis(key, chosen(key)?))
         }
     };
-    exact.unwrap_or_else(|| law.basis(step.article))
+    exact.unwrap_or_else(|| law.basis(&step.article))
 }
 
 fn value(fact: &Fact) -> Value {

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -142,7 +144,7 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// The rule's article.
-    pub article: &'static str,
+    pub article: Cow<'static, str>,
     /// The rule's id.
     pub rule: &'static str,
     /// Whether it applied.
@@ -164,7 +166,7 @@ impl Step {
     /// That `rule` was tried.
     pub fn new(rule: &'static Rule, applied: bool) -> Self {
         Self {
-            article: rule.article,
+            article: Cow::Borrowed(rule.article),
             rule: rule.id,
             applied,
             facts: Vec::new(),
@@ -187,8 +189,8 @@ impl Step {
 
     /// Under an article of the game at hand.
     #[must_use]
-    pub fn under(mut self, article: &'static str) -> Self {
-        self.article = article;
+    pub fn under(mut self, article: &str) -> Self {
+        self.article = Cow::Owned(article.to_owned());
         self
     }
 

@@ -45,8 +45,7 @@ impl<'c> World<'c> {
         // Where the law leaves no choice of feed, the game is dealt from a shuffler where the table has one.
         let feeds = rules.feed.map_or(vec![Feed::AutomaticShuffler, Feed::Shoe], |it| vec![it]);
         let Some(feed) = feeds.into_iter().find(conforms) else { return Ok(None) };
-        let follows = |key: &str| key == "16.payouts" && options.contains_key("9.draw");
-        let lacking = law.required(feed).filter(|key| !options.contains_key(*key) && !follows(key));
+        let lacking = law.required(feed).filter(|key| law.chosen(&options, key).is_none());
         let keys: Vec<_> = lacking.map(str::to_owned).collect();
         if !keys.is_empty() {
             return Err(GenerateError::NoOption { table: table.table.clone(), keys, day });

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 
 use super::{
     Act, AddedWagers, Article, AuthorisationLaw, CatalogueErrors, Coupling, CouplingRule, Date, Dated, DrawLaw,
-    EquipmentLaw, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, WagerLaw,
-    Words, load,
+    EquipmentLaw, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, Role, Sets,
+    WagerLaw, Words, load,
 };
 
 /// The files that are built in, in the order of their names.
@@ -47,6 +47,8 @@ pub struct GameLaw {
     pub(super) draws: Vec<DrawLaw>,
     pub(super) poker: Vec<PokerLaw>,
     pub(super) edges: Vec<Date>,
+    /// The numbers of articles, by their roles; empty where there is none.
+    pub(super) roles: [String; Role::COUNT],
 }
 
 /// A dated matter of a game's law.
@@ -192,6 +194,17 @@ impl GameLaw {
     pub fn article(&self, cited: &str) -> Option<&Article> {
         let number = cited.split_once('.').map_or(cited, |it| it.0);
         self.articles.iter().find(|it| it.number == number)
+    }
+
+    /// The number of the article that has a role; empty where none has, or it was not found.
+    #[inline]
+    pub fn role(&self, role: Role) -> &str {
+        &self.roles[role as usize]
+    }
+
+    /// The option that sets something.
+    pub fn option_for(&self, sets: Sets) -> Option<&OptionLaw> {
+        self.options.iter().find(|it| it.sets == sets)
     }
 
     /// Every dated matter.

@@ -50,10 +50,59 @@ pub enum Read {
 pub struct Article {
     /// Its number, such as `"9"`, or the numbers that are known only together, such as `"9-11"`.
     pub number: String,
+    /// What it rules, by which code finds it.
+    #[serde(default)]
+    pub roles: Vec<Role>,
     /// What it says, in short and in our own words.
     pub summary: Words,
     /// The acts that gave it its wordings.
     pub basis: Dated,
+}
+
+/// What an article rules. Code asks for an article by its role, never by its number; where a game has none for a role, or
+/// it was not found, findings of it are under no article.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// The material: decks, apparatus, table.
+    Material,
+    /// The beginning of a shoe.
+    Opening,
+    /// What the white card means.
+    WhiteCard,
+    /// Cards that come out face up.
+    ExposedCard,
+    /// What cards count.
+    Points,
+    /// How cards are dealt.
+    Deal,
+    /// Cards discarded before a round.
+    Discard,
+    /// Additional cards, and who wins.
+    Draw,
+    /// Errors in dealing.
+    Errors,
+    /// Ties.
+    Ties,
+    /// The wagers there are.
+    Wagers,
+    /// The limits of bets.
+    Limits,
+    /// Players on foot.
+    Standing,
+    /// Who handles the cards.
+    Handling,
+    /// The prizes.
+    Prizes,
+    /// The house's share.
+    Commission,
+    /// The duty to have choices authorised.
+    Authorisation,
+}
+
+impl Role {
+    /// How many there are.
+    pub const COUNT: usize = Self::Authorisation as usize + 1;
 }
 
 /// A duty to have choices authorised before they are adopted.

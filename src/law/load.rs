@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::file::OptionFile;
-use super::{Act, Catalogue, Date, Edge, Game, GameLaw, Interpretation, OptionLaw, check};
+use super::{Act, Article, Catalogue, Date, Edge, Game, GameLaw, Interpretation, OptionLaw, Role, check};
 
 /// A fault of the catalogue's files.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -156,7 +156,7 @@ fn game_law(game: Game, mut section: Section<'_>) -> Option<GameLaw> {
     }
     let regulation = section.member("regulation");
     let name = section.member("name");
-    let articles = section.items("article", "number");
+    let articles: Vec<Article> = section.items("article", "number");
     let authorisations = section.items("authorisation", "article");
     let files: Vec<OptionFile> = section.items("option", "key");
     let options = files
@@ -175,6 +175,15 @@ fn game_law(game: Game, mut section: Section<'_>) -> Option<GameLaw> {
     let draws = section.items("draw", "rule");
     let poker = section.items("poker", "text");
     let edges = section.edges();
+    let mut roles = [const { String::new() }; Role::COUNT];
+    for article in &articles {
+        for role in &article.roles {
+            if !std::mem::replace(&mut roles[*role as usize], article.number.clone()).is_empty() {
+                let problem = format!("{role:?} is the role of an earlier article too; one article has it");
+                section.faults().push(format!("article {}.roles", article.number), problem);
+            }
+        }
+    }
     section.finish();
     Some(GameLaw {
         game,
@@ -192,6 +201,7 @@ fn game_law(game: Game, mut section: Section<'_>) -> Option<GameLaw> {
         draws,
         poker,
         edges,
+        roles,
     })
 }
 

@@ -25,7 +25,7 @@ pub use dated::{Dated, Edge, Source, Standing};
 pub use equipment::{Apparatus, EquipmentLaw, Piece};
 pub use file::{
     Act, AddedWagers, Article, AuthorisationLaw, Coupling, CouplingRule, DrawLaw, LimitLaw, LimitOn, Needed, PokerLaw,
-    PrizeLaw, Range, Read, Sets, WagerLaw, When,
+    PrizeLaw, Range, Read, Role, Sets, WagerLaw, When,
 };
 pub use interpretation::{Concern, Interpretation, Part, Setting};
 pub use load::{CatalogueError, CatalogueErrors};

@@ -2,7 +2,7 @@
 
 use super::{
     Basis, Coupling, CouplingRule, Date, Dated, EquipmentLaw, Feed, Game, GameLaw, Grade, LimitLaw, LimitOn, Needed,
-    OptionLaw, OptionValue, Options, Prize, Standing, ValueLaw, Wager,
+    OptionLaw, OptionValue, Options, Prize, Sets, Standing, ValueLaw, Wager,
 };
 
 /// The regulation of a game on a day.
@@ -174,6 +174,11 @@ impl<'c> Regulation<'c> {
     /// An option that is in force.
     pub fn option(&self, key: &str) -> Option<OptionInForce<'c>> {
         self.options().find(|it| it.law.key == key)
+    }
+
+    /// The key of the option in force that sets something.
+    pub fn key(self, sets: Sets) -> Option<&'c str> {
+        self.options().find(|it| it.law.sets == sets).map(|it| it.key())
     }
 
     /// The duty to have an option authorised.

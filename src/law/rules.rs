@@ -34,12 +34,15 @@ impl Regulation<'_> {
     }
 
     /// The value of an option: its own, or that of the option it follows.
-    fn chosen<'o>(&self, options: &'o Options, key: &str) -> Option<&'o OptionValue> {
-        options.get(key).or_else(|| {
-            self.couplings().find_map(|it| match &it.rule {
-                CouplingRule::Follows { option, of } if option == key => options.get(of),
-                _ => None,
-            })
+    pub fn chosen<'o>(&self, options: &'o Options, key: &str) -> Option<&'o OptionValue> {
+        options.get(key).or_else(|| options.get(self.followed(key)?))
+    }
+
+    /// The option that an option follows, where the law ties the two.
+    pub fn followed(&self, key: &str) -> Option<&str> {
+        self.couplings().find_map(|it| match &it.rule {
+            CouplingRule::Follows { option, of } if option == key => Some(of.as_str()),
+            _ => None,
         })
     }
 

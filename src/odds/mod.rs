@@ -22,7 +22,7 @@ use thiserror::Error;
 
 use crate::games::fortune_3_card_poker::PairPlus;
 use crate::games::{Due, Pay, Readings, Settled};
-use crate::law::{Form, Game, Offer, OptionValue, Options, Regulation, RuleSet, Wager};
+use crate::law::{Form, Game, Offer, OptionValue, Options, Regulation, RuleSet, Sets, Wager};
 
 /// Why there are no odds.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,13 +56,13 @@ pub const fn default_decks(game: Game) -> u32 {
     }
 }
 
-/// The options that odds depend on.
-const fn keys(game: Game) -> &'static [&'static str] {
-    match game {
-        Game::Makccarat => &["9.draw", "16.payouts", "17.commission"],
-        Game::Baccarat => &["18.commission", "17.jackpot"],
-        Game::Fortune3CardPoker | Game::CasinoWar => &[],
-    }
+/// What options set that odds depend on.
+const COUNTED: [Sets; 4] = [Sets::Draw, Sets::Payouts, Sets::Commission, Sets::Jackpot];
+
+/// Those of the options that odds depend on.
+fn counted(regulation: &Regulation<'_>, options: &Options) -> Options {
+    let counts = |key: &str| regulation.law().option(key).is_some_and(|it| COUNTED.contains(&it.sets));
+    options.iter().filter(|it| counts(it.0)).map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The odds of a game under a regulation and options; `None` decks are the [`default_decks`].
@@ -77,14 +77,10 @@ pub fn odds(
     pair_plus: Option<&PairPlus>,
 ) -> Result<Odds, OddsError> {
     let game = regulation.game();
-    let mut options: Options = options
-        .iter()
-        .filter(|(key, _)| keys(game).contains(&key.as_str()))
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .collect();
-    for key in keys(game) {
-        if let Some(value) = (!options.contains_key(*key)).then(|| first_value(regulation, &options, key)).flatten() {
-            options.insert((*key).to_owned(), value);
+    let mut options = counted(regulation, options);
+    for key in COUNTED.into_iter().filter_map(|it| regulation.key(it)) {
+        if let Some(value) = (!options.contains_key(key)).then(|| first_value(regulation, &options, key)).flatten() {
+            options.insert(key.to_owned(), value);
         }
     }
     of_options(regulation, options, readings, decks.unwrap_or(default_decks(game)), pair_plus)
@@ -94,9 +90,7 @@ pub fn odds(
 /// missing there are none.
 pub fn in_force(regulation: &Regulation<'_>, options: &Options, readings: Readings) -> Result<Odds, OddsError> {
     let game = regulation.game();
-    let options = options.iter().filter(|it| keys(game).contains(&it.0.as_str()));
-    let options = options.map(|(key, value)| (key.clone(), value.clone())).collect();
-    of_options(regulation, options, readings, default_decks(game), None)
+    of_options(regulation, counted(regulation, options), readings, default_decks(game), None)
 }
 
 fn of_options(

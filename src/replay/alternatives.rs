@@ -9,7 +9,7 @@ use super::codes::Code;
 use super::prepared::{Alternative, Prepared};
 use super::records::{self, Bet, BetResult, Block, Round};
 use super::round;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::{Shoe, White};
 use super::witness::Witness;
 use crate::games::Payment;
@@ -17,7 +17,7 @@ use crate::games::Silent;
 use crate::games::coup::article_2_burn::{BurnVerdict, burn};
 use crate::games::coup::article_3_white_card::further_coups;
 use crate::games::coup::{Coup, Third, Thirds, settle, thirds};
-use crate::law::{Feed, OptionValue, Wager, WhiteCard};
+use crate::law::{Feed, Role, Sets, Wager};
 
 /// How many lines a finding lists.
 const LINES: usize = 1_000;
@@ -111,7 +111,7 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
     if shoe.watch.done {
         if !scene.out.line.is_empty() {
             let rows = shoe.watch.rows.iter_mut().zip(&prepared.alternatives);
-            for (row, _) in rows.filter(|it| scene.out.line.iter().any(|finding| explains(it.1.key, finding))) {
+            for (row, _) in rows.filter(|it| scene.out.line.iter().any(|finding| explains(it.1.sets, finding))) {
                 row.against.authorised.get_or_insert(scene.line);
             }
         }
@@ -122,16 +122,16 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
     }
     let bets = round::bets(block, round);
     for (alternative, row) in prepared.alternatives.iter().zip(&mut shoe.watch.rows) {
-        let faulty = scene.out.line.iter().any(|it| explains(alternative.key, it));
+        let faulty = scene.out.line.iter().any(|it| explains(alternative.sets, it));
         if faulty {
             row.against.authorised.get_or_insert(scene.line);
         }
         if row.over {
             continue;
         }
-        let tells = match alternative.key {
-            "9.draw" => draw(shoe.rules.set.draw, alternative, round),
-            "16.payouts" => payments(scene, &shoe.rules.set, alternative, coup, bets, |it| it == Wager::Tie),
+        let tells = match alternative.sets {
+            Sets::Draw => draw(shoe.rules.set.draw, alternative, round),
+            Sets::Payouts => payments(scene, &shoe.rules.set, alternative, coup, bets, |it| it == Wager::Tie),
             _ => payments(scene, &shoe.rules.set, alternative, coup, bets, Wager::is_main),
         };
         match tells {
@@ -146,7 +146,7 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
             Some(Follows::Other) => {
                 row.against.authorised.get_or_insert(scene.line);
                 row.coups += 1;
-                row.explained += scene.out.line.iter().filter(|it| explains(alternative.key, it)).count() as u64;
+                row.explained += scene.out.line.iter().filter(|it| explains(alternative.sets, it)).count() as u64;
                 row.lines.push(scene.line);
             }
         }
@@ -155,12 +155,12 @@ pub(super) fn coup(scene: &Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
 }
 
 /// Whether a single finding is one that another value of the option explains.
-fn explains(key: &str, finding: &super::Finding) -> bool {
+fn explains(sets: Sets, finding: &super::Finding) -> bool {
     let on = finding.detail["on"].as_str();
-    match (key, finding.code) {
-        ("9.draw", Code::ThirdCardMissing | Code::ThirdCardForbidden) => true,
-        ("16.payouts", Code::PayoutMismatch) => on == Some("tie"),
-        ("17.commission" | "18.commission", Code::PayoutMismatch | Code::CommissionMismatch) => {
+    match (sets, finding.code) {
+        (Sets::Draw, Code::ThirdCardMissing | Code::ThirdCardForbidden) => true,
+        (Sets::Payouts, Code::PayoutMismatch) => on == Some("tie"),
+        (Sets::Commission, Code::PayoutMismatch | Code::CommissionMismatch) => {
             matches!(on, Some("player" | "banker"))
         }
         _ => false,
@@ -210,12 +210,12 @@ pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let rows = std::mem::take(&mut shoe.watch.rows);
     let prepared = shoe.rules.prepared.clone();
     for (alternative, row) in prepared.alternatives.iter().zip(rows) {
-        if row.over || row.coups < COUPS || !shoe.first(Code::AlternativeNotAuthorised, alternative.key) {
+        if row.over || row.coups < COUPS || !shoe.first(Code::AlternativeNotAuthorised, &alternative.key) {
             continue;
         }
         scene.out.explained += row.explained;
-        let article = Articles::of(scene.game).authorisation;
-        let key = alternative.key;
+        let article = scene.article(Role::Authorisation);
+        let key = &*alternative.key;
         let finding = scene
             .based(Code::AlternativeNotAuthorised, |law| law.authorisation(key).map(|it| it.basis), article)
             .key(key)
@@ -235,35 +235,38 @@ pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
 /// Adds what a shoe's play tells to what the log tells.
 pub(super) fn told(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
     let (prepared, watch) = (&shoe.rules.prepared, &shoe.watch);
+    let white = scene.key(Sets::WhiteCard).filter(|_| shoe.white != White::Inside);
     let played = &mut scene.out.played;
     for (alternative, row) in prepared.alternatives.iter().zip(&watch.rows) {
-        let shown = played.option(scene.game, alternative.key, &alternative.authorised);
+        let shown = played.option(scene.game, &alternative.key, &alternative.authorised);
         shown.against(&alternative.authorised, row.against.authorised);
         shown.against(&alternative.value, row.against.other);
     }
     // Where the white card did not come out, its option does not show.
-    let (key, came_out) = ("3.white-card", shoe.white != White::Inside);
-    if let (Some(authorised), true) = (prepared.authorised.get(key), came_out) {
+    if let Some((key, authorised)) = white.and_then(|key| Some((key, prepared.authorised.get(key)?))) {
         let shown = played.option(scene.game, key, authorised);
-        for (value, meaning) in [("last-round", WhiteCard::LastRound), ("one-more-round", WhiteCard::OneMoreRound)] {
-            let further = watch.after_white_card.get(further_coups(meaning) as usize).copied().flatten();
-            shown.against(&OptionValue::Word(value.to_owned()), further);
+        for (value, meaning) in &prepared.whites {
+            let further = watch.after_white_card.get(further_coups(*meaning) as usize).copied().flatten();
+            shown.against(value, further);
         }
     }
 }
 
 /// Adds what a shoe's opening tells: where the cards come from, and how many were burnt.
 pub(super) fn opening(scene: &mut Scene<'_, '_, impl Witness>, prepared: &Prepared, record: &records::Shoe) {
-    let (line, played) = (scene.line, &mut scene.out.played);
-    if let Some(authorised) = prepared.authorised.get("7.feed") {
-        let shown = played.option(scene.game, "7.feed", authorised);
-        for feed in [Feed::Shoe, Feed::AutomaticShuffler] {
-            shown.against(&OptionValue::Word(feed.name().to_owned()), (feed != record.feed).then_some(line));
+    let line = scene.line;
+    let own = |sets| scene.key(sets).and_then(|key| Some((key, prepared.authorised.get(key)?)));
+    let (of_feed, of_burn) = (own(Sets::Feed), own(Sets::Burn));
+    let played = &mut scene.out.played;
+    if let Some((key, authorised)) = of_feed {
+        let shown = played.option(scene.game, key, authorised);
+        for (value, feed) in &prepared.feeds {
+            shown.against(value, (*feed != record.feed).then_some(line));
         }
     }
     let burnt = record.burn.filter(|_| record.feed == Feed::Shoe && !record.continued);
-    if let Some((authorised, burnt)) = prepared.authorised.get("2.burn").zip(burnt) {
-        let shown = played.option(scene.game, "2.burn", authorised);
+    if let Some(((key, authorised), burnt)) = of_burn.zip(burnt) {
+        let shown = played.option(scene.game, key, authorised);
         for (value, rule) in &prepared.burns {
             let verdict = burn(*rule, u32::from(record.decks), burnt.first, &mut Silent).judge(burnt.cards);
             shown.against(value, (verdict == Some(BurnVerdict::Wrong)).then_some(line));

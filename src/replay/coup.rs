@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use super::codes::Code;
 use super::records::{self, Block, Outcome, VoidReason};
 use super::round::bets;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::Shoe;
 use super::witness::Witness;
 use super::{alternatives, rules, stakes, ties};
 use crate::games::coup::{self, Coup, Third, Thirds, points};
 use crate::games::{Card, Step};
-use crate::law::{Draw, Game};
+use crate::law::{Draw, Game, Role};
 
 /// Judges the cards, the announcement, the tie before it and every bet.
 pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
@@ -23,7 +23,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, bl
         return;
     }
     let whole = round.player.len() >= 2 && round.banker.len() >= 2;
-    let article = Articles::of(scene.game).deal;
+    let article = scene.article(Role::Deal);
     scene.rule(|| {
         Step::check(&rules::FIRST_CARDS, whole)
             .under(article)
@@ -76,7 +76,7 @@ fn thirds(scene: &mut Scene<'_, '_, impl Witness>, draw: Draw, round: &records::
             Third::Forbidden => (Code::ThirdCardForbidden, "stands", "draws"),
         };
         let mut finding = scene
-            .under(code, Articles::of(scene.game).draw)
+            .under(code, scene.article(Role::Draw))
             .expected(json!({ side: owed }))
             .found(json!({ side: did }))
             .detail(json!({ "player": written(&round.player), "banker": written(&round.banker), "rule": rule(draw) }))
@@ -91,7 +91,7 @@ fn thirds(scene: &mut Scene<'_, '_, impl Witness>, draw: Draw, round: &records::
 
 /// That a side drew or stood, and whether it had to.
 fn third_card(scene: &mut Scene<'_, '_, impl Witness>, side: &'static str, cards: &[Card], right: bool) {
-    let article = Articles::of(scene.game).draw;
+    let article = scene.article(Role::Draw);
     scene.rule(|| {
         Step::check(&rules::THIRD_CARD, right)
             .under(article)
@@ -119,7 +119,7 @@ fn announced(scene: &mut Scene<'_, '_, impl Witness>, round: &records::Round, co
     let wrong = |said: Option<u8>, is: u8| said.is_some_and(|it| it != is);
     let wrong = wrong(round.player_points, coup.player_points) || wrong(round.banker_points, coup.banker_points);
     if round.player_points.is_some() || round.banker_points.is_some() {
-        let article = Articles::of(scene.game).points;
+        let article = scene.article(Role::Points);
         scene.rule(|| {
             Step::check(&rules::POINTS, !wrong)
                 .under(article)
@@ -131,7 +131,7 @@ fn announced(scene: &mut Scene<'_, '_, impl Witness>, round: &records::Round, co
     }
     if wrong {
         let finding = scene
-            .under(Code::PointsMismatch, Articles::of(scene.game).points)
+            .under(Code::PointsMismatch, scene.article(Role::Points))
             .expected(json!({ "player": coup.player_points, "banker": coup.banker_points }))
             .found(json!({ "player": round.player_points, "banker": round.banker_points }));
         scene.say(finding);
@@ -142,7 +142,7 @@ fn announced(scene: &mut Scene<'_, '_, impl Witness>, round: &records::Round, co
         Outcome::Tie => coup::Outcome::Tie,
         Outcome::Void => return,
     };
-    let article = Articles::of(scene.game).draw;
+    let article = scene.article(Role::Draw);
     scene.rule(|| {
         Step::check(&rules::OUTCOME, said == coup.outcome)
             .under(article)
@@ -165,10 +165,10 @@ fn announced(scene: &mut Scene<'_, '_, impl Witness>, round: &records::Round, co
 /// another.
 fn void(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, round: &records::Round) {
     if scene.game == Game::Makccarat && round.void_reason == Some(VoidReason::ExposedCard) {
-        let article = Articles::of(scene.game).exposed_card;
+        let article = scene.article(Role::ExposedCard);
         scene.rule(|| Step::check(&rules::VOID, false).under(article).with("reason", VoidReason::ExposedCard.name()));
         let finding = scene
-            .under(Code::VoidNotPermitted, Articles::of(scene.game).exposed_card)
+            .under(Code::VoidNotPermitted, scene.article(Role::ExposedCard))
             .by("void-coup")
             .found(json!({ "void_reason": "exposed-card" }));
         scene.say(finding);
@@ -180,7 +180,7 @@ fn void(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, round: &records::R
             && coup::thirds(draw, &round.player, &round.banker, scene.witness())
                 == Thirds { player: Third::Right, banker: Third::Right }
     });
-    let article = Articles::of(scene.game).errors;
+    let article = scene.article(Role::Errors);
     scene.rule(|| {
         Step::check(&rules::VOID, !lawful)
             .under(article)

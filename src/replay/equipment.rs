@@ -5,17 +5,17 @@ use serde_json::{Value, json};
 use super::codes::Code;
 use super::configuration::Equipment;
 use super::rules;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::witness::Witness;
 use crate::games::Step;
-use crate::law::{Apparatus, EquipmentLaw, Feed, Piece};
+use crate::law::{Apparatus, EquipmentLaw, Feed, Piece, Role};
 
 /// Says what does not conform. A member that is not registered is unknown, and passes.
 pub(super) fn check(scene: &mut Scene<'_, '_, impl Witness>, equipment: &Equipment, feed: Feed) {
     let Some((article, basis)) = scene.law().and_then(|it| it.equipment()) else { return };
     let faults = faults(article, equipment, feed);
     let conforms = faults.is_empty();
-    let of = Articles::of(scene.game).material;
+    let of = scene.article(Role::Material);
     scene.rule(|| Step::check(&rules::EQUIPMENT, conforms).under(of).with("feed", feed.name()));
     if conforms {
         return;

@@ -6,12 +6,12 @@ use super::codes::Code;
 use super::findings::Finding;
 use super::records::{Bet, Block, Hand, Round};
 use super::round;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::Shoe;
 use super::stakes::{self, At};
 use super::witness::Witness;
 use crate::games::{Due, Payment, Settled};
-use crate::law::{Prize, Wager};
+use crate::law::{Prize, Role, Wager};
 
 /// The stakes on a wager at a seat, summed; `None` where there is none.
 pub(super) fn staked(bets: &[Bet], seat: u8, on: Wager) -> Option<i64> {
@@ -23,7 +23,7 @@ pub(super) fn staked(bets: &[Bet], seat: u8, on: Wager) -> Option<i64> {
 /// A finding about a hand, once for a round and hand.
 pub(super) fn about(scene: &Scene<'_, '_, impl Witness>, code: Code, hand: &Hand, fault: &'static str) -> Finding {
     scene
-        .under(code, Articles::of(scene.game).prizes)
+        .under(code, scene.article(Role::Prizes))
         .detail(
             json!({ "seat": hand.seat, "fault": fault, "decision": hand.decision.map(super::records::Decision::name) }),
         )
@@ -98,7 +98,7 @@ fn equal_hands(scene: &mut Scene<'_, '_, impl Witness>) {
     let point = "equal-hands";
     if !scene.said(Code::UnregulatedPoint, point) {
         let finding = scene
-            .under(Code::UnregulatedPoint, Articles::of(scene.game).prizes)
+            .under(Code::UnregulatedPoint, scene.article(Role::Prizes))
             .by("equal-three-card-hands")
             .detail(json!({ "point": point }));
         scene.say(finding);

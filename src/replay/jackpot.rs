@@ -5,14 +5,14 @@ use serde_json::json;
 use super::codes::Code;
 use super::records::{Bet, BetResult, Round};
 use super::rules;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::Shoe;
 use super::stakes::{self, At, mismatch};
 use super::witness::Witness;
 use crate::games::baccarat::article_13_wagers::{Combination, JackpotHit, combination};
 use crate::games::baccarat::article_17_jackpot::{DOUBLE_PAIRS, JackpotDue, JackpotPay, JackpotVerdict, jackpot_due};
 use crate::games::{Rounded, Settled, Step};
-use crate::law::Wager;
+use crate::law::{Role, Sets, Wager};
 
 /// What the jackpot gives in a coup, worked out when the first wager asks.
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl Jackpot {
         settlement(scene, at, due);
         let won = due.result == Settled::Won;
         if at.bet.result != if won { BetResult::Won } else { BetResult::Lost } {
-            let finding = scene.under(Code::ResultMismatch, Articles::of(scene.game).prizes).by("first-five-cards");
+            let finding = scene.under(Code::ResultMismatch, scene.article(Role::Prizes)).by("first-five-cards");
             scene.say(mismatch(finding, at, due.result.name()));
             return;
         }
@@ -60,7 +60,7 @@ impl Jackpot {
         if won && foreign && hit.highest != Some(Combination::RoyalFlush) {
             let text = |code: [u8; 3]| String::from_utf8_lossy(&code).into_owned();
             let finding = scene
-                .under(Code::CurrencyMismatch, Articles::of(scene.game).prizes)
+                .under(Code::CurrencyMismatch, scene.article(Role::Prizes))
                 .expected(json!({ "currency": text(amounts.currency) }))
                 .found(json!({ "currency": scene.bench.currency.map(text) }));
             scene.say(at.about(finding));
@@ -68,7 +68,7 @@ impl Jackpot {
         }
         if due.pay == JackpotPay::MeterMissing {
             let finding = scene
-                .under(Code::JackpotMeterMissing, Articles::of(scene.game).prizes)
+                .under(Code::JackpotMeterMissing, scene.article(Role::Prizes))
                 .detail(json!({ "combination": hit.highest.map(Combination::name) }));
             scene.say(at.about(finding));
             return;
@@ -79,7 +79,7 @@ impl Jackpot {
             JackpotVerdict::Wrong { expected, open } => {
                 let shared = matches!(hit.highest, Some(Combination::RoyalFlush | Combination::ParadiseStraight));
                 let mut finding = scene
-                    .under(Code::JackpotMismatch, Articles::of(scene.game).prizes)
+                    .under(Code::JackpotMismatch, scene.article(Role::Prizes))
                     .expected(json!({ "paid": expected }))
                     .found(json!({ "paid": at.bet.paid }))
                     .detail(json!({ "combination": hit.highest.map(Combination::name), "meter": round.meter }));
@@ -100,7 +100,7 @@ impl Jackpot {
 
 /// A jackpot wager beside what is due on it, as a step.
 fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: JackpotDue) {
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| {
         let amount = match due.pay {
             JackpotPay::Amount(amount) => Some(amount),
@@ -126,9 +126,9 @@ fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: JackpotD
 
 /// A jackpot wager, and no amounts are approved.
 pub(super) fn unauthorised(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>) {
-    let key = "17.jackpot";
-    let article = Articles::of(scene.game).prizes;
-    scene.rule(|| Step::check(&rules::JACKPOT_AMOUNTS, false).under(article).with("option", key));
+    let key = scene.key(Sets::Jackpot).unwrap_or_default();
+    let article = scene.article(Role::Prizes);
+    scene.rule(|| Step::check(&rules::JACKPOT_AMOUNTS, false).under(article).with("option", key.to_owned()));
     let finding = scene.based(Code::JackpotUnauthorised, |law| law.authorisation(key).map(|it| it.basis), article);
     scene.say(at.about(finding.detail(json!({ "option": key }))));
 }
@@ -136,7 +136,7 @@ pub(super) fn unauthorised(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>) 
 /// The house keeps nothing of a jackpot prize.
 fn commission(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>) {
     if at.bet.commission.is_some_and(|it| it != 0) {
-        let finding = scene.under(Code::CommissionMismatch, Articles::of(scene.game).commission);
+        let finding = scene.under(Code::CommissionMismatch, scene.article(Role::Commission));
         scene.say(stakes::commission(finding, at, Rounded::whole(0)));
     }
 }

@@ -6,15 +6,15 @@ use serde_json::json;
 
 use super::alternatives::{self, Watch};
 use super::codes::Code;
-use super::prepared::{self, Prepared};
+use super::prepared::Prepared;
 use super::records::{self, Block};
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::{Composition, Numbers, Rules, Shoe, Tie, White};
 use super::witness::Witness;
 use super::{equipment, poker, round, rules, witness};
 use crate::games::Step;
 use crate::games::coup::article_2_burn::{self, BurnVerdict};
-use crate::law::{Burn, Feed, OptionValue, Options, PokerText, RuleSet};
+use crate::law::{Burn, Feed, OptionValue, Options, PokerText, Role, RuleSet, Sets};
 
 /// Opens a judged shoe: what its record says of table, law, options, material, burn and demonstrations.
 /// `None` where it is not to be judged, which was then said.
@@ -130,8 +130,8 @@ fn played_by_law(scene: &Scene<'_, '_, impl Witness>, prepared: &Prepared, decla
     let Some(law) = scene.law() else { return prepared.set };
     let mut options = prepared.authorised.clone();
     for (key, value) in declared {
-        let chosen = law.option(key).is_some_and(|it| it.authorisation.is_some()) && key != "17.jackpot";
-        let follows = key == "16.payouts" && options.contains_key("9.draw");
+        let chosen = law.option(key).is_some_and(|it| it.authorisation.is_some() && it.law.sets != Sets::Jackpot);
+        let follows = law.followed(key).is_some_and(|it| options.contains_key(it));
         if chosen && !follows && !options.contains_key(key) {
             options.insert(key.clone(), value.clone());
         }
@@ -142,9 +142,10 @@ fn played_by_law(scene: &Scene<'_, '_, impl Witness>, prepared: &Prepared, decla
 /// What the shoe declares and what it cannot do without, beside what is authorised; each said once.
 pub(super) fn options(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let (prepared, declared) = (Arc::clone(&shoe.rules.prepared), Arc::clone(&shoe.rules.declared));
+    let law = scene.law();
     for (key, value) in declared.iter() {
-        let Some(authorised) = prepared::value(&prepared.authorised, key) else { continue };
-        let article = Articles::of(scene.game).authorisation;
+        let Some(authorised) = law.and_then(|it| it.chosen(&prepared.authorised, key)) else { continue };
+        let article = scene.article(Role::Authorisation);
         scene.rule(|| {
             Step::check(&rules::OPTION, authorised == value)
                 .under(article)
@@ -162,18 +163,19 @@ pub(super) fn options(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) 
     for key in &prepared.wanting[shoe.feed as usize] {
         none_authorised(scene, shoe, key);
     }
-    if let Some(OptionValue::Word(feed)) = prepared.authorised.get("7.feed") {
-        let (article, found) = (Articles::of(scene.game).deal, shoe.feed.name());
+    let authorised = scene.key(Sets::Feed).and_then(|it| prepared.authorised.get(it));
+    if let Some(OptionValue::Word(feed)) = authorised {
+        let (article, found) = (scene.article(Role::Deal), shoe.feed.name());
         scene.rule(|| {
             Step::check(&rules::FEED, feed == found).under(article).with("authorised", feed.clone()).with("feed", found)
         });
     }
-    if let Some(OptionValue::Word(feed)) = prepared.authorised.get("7.feed")
+    if let Some(OptionValue::Word(feed)) = authorised
         && feed != shoe.feed.name()
         && shoe.first(Code::FeedMismatch, "")
     {
         let finding = scene
-            .under(Code::FeedMismatch, Articles::of(scene.game).deal)
+            .under(Code::FeedMismatch, scene.article(Role::Deal))
             .expected(json!({ "feed": feed }))
             .found(json!({ "feed": shoe.feed.name() }));
         scene.say(finding);
@@ -196,7 +198,7 @@ pub(super) fn required_at_tie(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mu
 
 /// An option that the shoe cannot do without has no authorised value.
 fn none_authorised(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, key: &str) {
-    let article = Articles::of(scene.game).authorisation;
+    let article = scene.article(Role::Authorisation);
     scene.rule(|| {
         Step::check(&rules::OPTION_NEEDED, false)
             .under(article)
@@ -212,13 +214,13 @@ fn none_authorised(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, key
 
 /// Under the article that asks for authorisation.
 fn authorisation(scene: &Scene<'_, '_, impl Witness>, code: Code, key: &str) -> super::findings::Finding {
-    let article = Articles::of(scene.game).authorisation;
+    let article = scene.article(Role::Authorisation);
     scene.based(code, |law| law.authorisation(key).map(|it| it.basis), article).key(key)
 }
 
 /// The article on material: decks, and since 12 November 2025 fortune's shuffler.
 fn material(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
-    let article = Articles::of(scene.game).material;
+    let article = scene.article(Role::Material);
     let limits = shoe.rules.set.limits;
     let within = shoe.decks >= limits.decks_min && shoe.decks <= limits.decks_max;
     // Of a text that was not read every number is allowed.
@@ -253,7 +255,7 @@ fn material(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
 
 /// The opening burn (art. 2).
 fn burn(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, record: &records::Shoe) {
-    let article = Articles::of(scene.game).opening;
+    let article = scene.article(Role::Opening);
     let rule = shoe.rules.set.burn;
     let found = json!({ "cards": record.burn.map(|it| it.cards),
         "first": record.burn.and_then(|it| it.first).map(|it| it.to_string()) });
@@ -315,7 +317,7 @@ fn burn(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, record: &records::
 fn demonstrations(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe) {
     let law = shoe.rules.set.limits.demonstrations;
     let limit = shoe.rules.set.demonstrations.map_or(law, |it| it.min(law));
-    let article = Articles::of(scene.game).opening;
+    let article = scene.article(Role::Opening);
     scene.rule(|| {
         Step::check(&rules::DEMONSTRATIONS, shoe.demonstrations <= limit)
             .under(article)

@@ -13,7 +13,7 @@ pub struct Told(Vec<Shown>);
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     game: Game,
-    key: &'static str,
+    key: Box<str>,
     authorised: OptionValue,
     /// Each value, and the first line that is not consistent with it.
     values: Vec<(OptionValue, Option<u64>)>,
@@ -21,11 +21,11 @@ pub(super) struct Shown {
 
 impl Told {
     /// What is told of an option at the tables where that value is authorised.
-    pub(super) fn option(&mut self, game: Game, key: &'static str, authorised: &OptionValue) -> &mut Shown {
-        let found = self.0.iter().position(|it| it.game == game && it.key == key && it.authorised == *authorised);
+    pub(super) fn option(&mut self, game: Game, key: &str, authorised: &OptionValue) -> &mut Shown {
+        let found = self.0.iter().position(|it| it.game == game && *it.key == *key && it.authorised == *authorised);
         let at = found.unwrap_or_else(|| {
             let authorised = authorised.clone();
-            self.0.push(Shown { game, key, values: vec![(authorised.clone(), None)], authorised });
+            self.0.push(Shown { game, key: key.into(), values: vec![(authorised.clone(), None)], authorised });
             self.0.len() - 1
         });
         &mut self.0[at]
@@ -78,7 +78,7 @@ impl From<&Shown> for Played {
         let own = left.contains(&&shown.authorised);
         Self {
             game: shown.game,
-            option: shown.key.to_owned(),
+            option: shown.key.to_string(),
             authorised: json(&shown.authorised),
             consistent: left.iter().map(|it| json(it)).collect(),
             decided_on: if left.len() == 1 { shown.values.iter().filter_map(|it| it.1).max() } else { None },

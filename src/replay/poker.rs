@@ -8,13 +8,13 @@ use super::hands::{about, staked};
 use super::records::{self, Bet, BetResult, Block, Decision, Hand};
 use super::round;
 use super::rules as replay_rules;
-use super::scene::{Articles, Scene, amount};
+use super::scene::{Scene, amount};
 use super::shoe::Shoe;
 use super::stakes::{self, At};
 use super::witness::Witness;
 use crate::games::fortune_3_card_poker::{self as rules, Class, Hand as Worth, PairPlus, Showdown};
 use crate::games::{Pay, Payment, Step};
-use crate::law::{PokerText, Prize, Ratio, Wager};
+use crate::law::{PokerText, Prize, Ratio, Role, Wager};
 
 /// The reading of the texts of 2025.
 const FORTUNE_2025: &[&str] = &["fortune-2025"];
@@ -28,7 +28,7 @@ pub(super) fn text(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
         PokerText::Unread => ("article-9-of-78-2008", None),
         PokerText::Unsure | PokerText::Replaced => ("procedure-and-prizes-of-89-2025", Some("fortune-2025")),
     };
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| {
         Step::open(&replay_rules::TEXT)
             .under(article)
@@ -49,7 +49,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, bl
     text(scene, shoe);
     let hands = round::hands(block, of);
     let whole = of.dealer.len() == CARDS && hands.iter().all(|it| it.cards.len() == CARDS);
-    let article = Articles::of(scene.game).deal;
+    let article = scene.article(Role::Deal);
     scene.rule(|| Step::check(&replay_rules::HAND_CARDS, whole).under(article).with("dealer", &*of.dealer));
     if !whole {
         let counts: Vec<_> = hands.iter().map(|it| json!({ "seat": it.seat, "cards": it.cards.len() })).collect();
@@ -121,7 +121,7 @@ fn play_bet(scene: &mut Scene<'_, '_, impl Witness>, bets: &[Bet], hand: &Hand) 
     };
     // Pair Plus alone: whether it needs an ante is not said.
     let open = ante.is_none() && play.is_none() && pair_plus.is_some();
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| {
         Step::check(&replay_rules::ADDITIONAL_BET, fault.is_none())
             .under(article)
@@ -172,7 +172,7 @@ fn pair_plus(scene: &Scene<'_, '_, impl Witness>, shoe: &Shoe) -> Option<PairPlu
 /// The official table was not found, and the configuration gives none.
 fn no_table(scene: &mut Scene<'_, '_, impl Witness>) {
     let point = "pair-plus-table";
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| Step::open(&replay_rules::PAIR_PLUS_TABLE).under(article));
     if !scene.said(Code::UnregulatedPoint, point) {
         let finding = scene.under(Code::UnregulatedPoint, article).by(point).detail(json!({ "point": point }));
@@ -184,7 +184,7 @@ fn no_table(scene: &mut Scene<'_, '_, impl Witness>) {
 fn bonus(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>, showdown: Showdown) {
     let due = rules::bonus(&shoe.rules.set, showdown, at.bet.stake, scene.witness());
     let found = at.bet.bonus.unwrap_or(0);
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| {
         Step::check(&replay_rules::BONUS, !matches!(due.judge(found, None), Payment::Paid { .. }))
             .under(article)

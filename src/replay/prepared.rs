@@ -3,7 +3,9 @@
 use super::configuration::in_force;
 use super::scene::Bench;
 use super::time::Moment;
-use crate::law::{Burn, Date, Effect, Feed, Form, Game, OptionValue, Options, Regulation, RuleSet};
+use crate::law::{
+    Burn, Date, Effect, Feed, Form, Game, OptionValue, Options, Regulation, RuleSet, Sets, ValueLaw, WhiteCard,
+};
 
 /// What is authorised at a table, and the rules that it makes, over days on which nothing of it changes.
 #[derive(Debug)]
@@ -24,13 +26,19 @@ pub(super) struct Prepared {
     pub alternatives: Vec<Alternative>,
     /// The values that the option on the burn may have, where one is authorised.
     pub burns: Vec<(OptionValue, Burn)>,
+    /// The values of the option on the white card.
+    pub whites: Vec<(OptionValue, WhiteCard)>,
+    /// The values of the option on where cards come from.
+    pub feeds: Vec<(OptionValue, Feed)>,
 }
 
 /// The rules with another value of one option.
 #[derive(Debug)]
 pub(super) struct Alternative {
     /// The option.
-    pub key: &'static str,
+    pub key: Box<str>,
+    /// What it sets.
+    pub sets: Sets,
     /// The value that is authorised.
     pub authorised: OptionValue,
     /// The other value.
@@ -40,7 +48,7 @@ pub(super) struct Alternative {
 }
 
 /// The options whose value play reveals, where "right arithmetic, wrong alternative" can be told.
-const REVEALED: [&str; 4] = ["9.draw", "16.payouts", "17.commission", "18.commission"];
+const REVEALED: [Sets; 3] = [Sets::Draw, Sets::Payouts, Sets::Commission];
 
 impl Prepared {
     /// What stands at a table (by its place in the configuration) on a day; `None` where no regulation of the game
@@ -59,7 +67,7 @@ impl Prepared {
         let in_force = in_force(permits, day);
         let authorised = in_force.values();
         let wanting = [Feed::Shoe, Feed::AutomaticShuffler].map(|feed| {
-            law.required(feed).filter(|key| value(&authorised, key).is_none()).map(str::to_owned).collect()
+            law.required(feed).filter(|key| law.chosen(&authorised, key).is_none()).map(str::to_owned).collect()
         });
         Some(Self {
             from: Moment::of_day(from),
@@ -67,6 +75,8 @@ impl Prepared {
             set: law.rule_set(&authorised),
             alternatives: alternatives(&law, &authorised),
             burns: burns(&law, &authorised),
+            whites: words(&law, Sets::WhiteCard, |it| if let Effect::WhiteCard(it) = it { Some(it) } else { None }),
+            feeds: words(&law, Sets::Feed, |it| if let Effect::Feed(it) = it { Some(it) } else { None }),
             added: in_force.wagers.iter().map(|it| (*it).into()).collect(),
             authorised,
             wanting,
@@ -74,30 +84,32 @@ impl Prepared {
     }
 }
 
-/// The authorised value of an option; prizes that were not authorised themselves follow the draw.
-pub(super) fn value<'o>(authorised: &'o Options, key: &str) -> Option<&'o OptionValue> {
-    authorised.get(key).or_else(|| (key == "16.payouts").then(|| authorised.get("9.draw")).flatten())
+/// The words that an option may have on the day, each with what it does.
+fn words<T>(law: &Regulation<'_>, sets: Sets, of: impl Fn(Effect) -> Option<T>) -> Vec<(OptionValue, T)> {
+    let options = law.options().filter(|it| it.law.sets == sets);
+    let values = options.flat_map(|it| it.values().map(|it| it.0).collect::<Vec<_>>());
+    let word = |it: &ValueLaw| match &it.form {
+        Form::Word(word) => Some((OptionValue::Word(word.clone()), of(it.effect)?)),
+        _ => None,
+    };
+    values.filter_map(word).collect()
 }
 
 /// Every value that the option on the burn may have on the day.
 fn burns(law: &Regulation<'_>, authorised: &Options) -> Vec<(OptionValue, Burn)> {
-    const KEY: &str = "2.burn";
-    let Some(option) = law.option(KEY).filter(|_| authorised.contains_key(KEY)) else { return Vec::new() };
-    let mut found = Vec::new();
-    for (value, _) in option.values() {
-        if let (Form::Word(word), Effect::Burn(burn)) = (&value.form, value.effect) {
-            found.push((OptionValue::Word(word.clone()), burn));
-        }
-    }
+    let Some(key) = law.key(Sets::Burn).filter(|it| authorised.contains_key(*it)) else { return Vec::new() };
+    let mut found = words(law, Sets::Burn, |it| if let Effect::Burn(burn) = it { Some(burn) } else { None });
     let fixed = (1..=u8::MAX).map(|it| (OptionValue::Fixed(it.into()), Burn::Fixed(it)));
-    found.extend(fixed.take_while(|it| law.check(KEY, &it.0).is_ok()));
+    found.extend(fixed.take_while(|it| law.check(key, &it.0).is_ok()));
     found
 }
 
 fn alternatives(law: &Regulation<'_>, authorised: &Options) -> Vec<Alternative> {
     let mut found = Vec::new();
-    for key in REVEALED {
-        let (Some(own), Some(option)) = (value(authorised, key), law.option(key)) else { continue };
+    for sets in REVEALED {
+        let Some(option) = law.options().find(|it| it.law.sets == sets) else { continue };
+        let key = option.key();
+        let Some(own) = law.chosen(authorised, key) else { continue };
         for (other, _) in option.values() {
             let Form::Word(word) = &other.form else { continue };
             let other = OptionValue::Word(word.clone());
@@ -106,7 +118,8 @@ fn alternatives(law: &Regulation<'_>, authorised: &Options) -> Vec<Alternative> 
             }
             let mut options = authorised.clone();
             options.insert(key.to_owned(), other.clone());
-            found.push(Alternative { key, authorised: own.clone(), value: other, set: law.rule_set(&options) });
+            let set = law.rule_set(&options);
+            found.push(Alternative { key: key.into(), sets, authorised: own.clone(), value: other, set });
         }
     }
     found

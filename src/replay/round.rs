@@ -5,13 +5,13 @@ use serde_json::json;
 use super::codes::Code;
 use super::findings::Finding;
 use super::records::{self, Block};
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::{Composition, Shoe, White};
 use super::witness::Witness;
 use super::{coup, opening, poker, rules, war, witness};
 use crate::games::coup::article_3_white_card::further_coups;
 use crate::games::{Card, Step};
-use crate::law::{Feed, Game, Grade};
+use crate::law::{Feed, Game, Grade, Role};
 
 /// Judges a round whose fields fit the game and whose number is new.
 pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, round: &records::Round) {
@@ -57,14 +57,14 @@ pub(super) fn lost(shoe: &mut Shoe) {
 fn white_card(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &records::Round, deciding: bool) {
     if shoe.feed == Feed::AutomaticShuffler {
         if round.cut_card {
-            let article = Articles::of(scene.game).opening;
+            let article = scene.article(Role::Opening);
             scene.rule(|| Step::check(&rules::NO_WHITE_CARD, false).under(article));
-            let finding = scene.under(Code::CutCardUnexpected, Articles::of(scene.game).opening);
+            let finding = scene.under(Code::CutCardUnexpected, scene.article(Role::Opening));
             scene.say(finding);
         }
         return;
     }
-    let article = Articles::of(scene.game).white_card;
+    let article = scene.article(Role::WhiteCard);
     let white = shoe.white;
     scene.rule(|| {
         let over = white == White::Out(Some(0)) && !deciding;
@@ -83,7 +83,7 @@ fn white_card(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &
     {
         if *left == 0 {
             let finding =
-                scene.under(Code::RoundAfterWhiteCard, Articles::of(scene.game).white_card).by("white-card-last-round");
+                scene.under(Code::RoundAfterWhiteCard, scene.article(Role::WhiteCard)).by("white-card-last-round");
             scene.say(finding);
         } else {
             *left -= 1;
@@ -110,7 +110,7 @@ fn white_card_position(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe,
     let (low, high) = (i64::from(limits.white_card_low), i64::from(limits.white_card_high));
     let out_of_place = before < low || (round.cut_card && after > high);
     if round.cut_card || out_of_place {
-        let article = Articles::of(scene.game).opening;
+        let article = scene.article(Role::Opening);
         scene.rule(|| {
             Step::check(&rules::WHITE_CARD_POSITION, !out_of_place)
                 .under(article)
@@ -124,7 +124,7 @@ fn white_card_position(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe,
     if out_of_place {
         shoe.position_said = true;
         let finding = scene
-            .under(Code::WhiteCardPosition, Articles::of(scene.game).opening)
+            .under(Code::WhiteCardPosition, scene.article(Role::Opening))
             .by("white-card-about-twelve")
             .expected(json!({ "min": low, "max": high }))
             .found(json!({ "before": before, "after": after, "came_out": round.cut_card }));
@@ -138,7 +138,7 @@ fn discards(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, round: &re
         Feed::Shoe => shoe.rules.set.limits.discards,
         Feed::AutomaticShuffler => 0,
     };
-    let article = Articles::of(scene.game).discard;
+    let article = scene.article(Role::Discard);
     scene.rule(|| {
         Step::check(&rules::DISCARDS, round.discarded <= most)
             .under(article)
@@ -185,7 +185,7 @@ fn composition(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: 
 /// More cards are out than the decks hold, said once.
 pub(super) fn exhausted(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe) {
     let held = shoe.cards();
-    let (out, article) = (shoe.composition.out, Articles::of(scene.game).material);
+    let (out, article) = (shoe.composition.out, scene.article(Role::Material));
     scene.rule(|| Step::check(&rules::CARDS_OUT, out <= held).under(article).with("out", out).with("held", held));
     if shoe.composition.out > held && !shoe.composition.exhausted_said {
         shoe.composition.exhausted_said = true;
@@ -200,7 +200,7 @@ pub(super) fn exhausted(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe
 /// where it was not, nothing of this hangs on it.
 fn held_by_decks(scene: &Scene<'_, '_, impl Witness>, code: Code) -> Finding {
     let finding = scene.finding(code);
-    let basis = scene.law().map(|law| law.basis(Articles::of(scene.game).material));
+    let basis = scene.law().map(|law| law.basis(scene.article(Role::Material)));
     match basis.filter(|it| it.grade != Grade::Inferred && !it.unsure) {
         Some(basis) => finding.under(basis),
         None => finding,
@@ -241,7 +241,7 @@ fn too_many(
     card: Card,
     (side, place): (u8, u32),
 ) {
-    let article = Articles::of(scene.game).material;
+    let article = scene.article(Role::Material);
     scene.rule(|| {
         Step::check(&rules::CARD, false)
             .under(article)

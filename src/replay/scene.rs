@@ -18,7 +18,7 @@ use super::shoe::Carrying;
 use super::time::Moment;
 use super::witness::Witness;
 use crate::games::Step;
-use crate::law::{Basis, Catalogue, Date, Game, Options, Prize, Regulation};
+use crate::law::{Basis, Catalogue, Date, Game, Options, Prize, Regulation, Role, Sets};
 
 /// A game, the bytes that declare its options, and what they say.
 type Declared = (Game, Vec<u8>, Arc<Options>);
@@ -153,6 +153,17 @@ impl<'c, W: Witness> Scene<'_, 'c, W> {
         self.bench.catalogue.on(self.game, self.at.day())
     }
 
+    /// The number of the game's article that has a role; empty where there is none.
+    #[inline]
+    pub fn article(&self, role: Role) -> &'c str {
+        self.bench.catalogue.game(self.game).role(role)
+    }
+
+    /// The key of the game's option that sets something.
+    pub fn key(&self, sets: Sets) -> Option<&'c str> {
+        self.bench.catalogue.game(self.game).option_for(sets).map(|it| it.key.as_str())
+    }
+
     /// A finding of a code on this record, under no article.
     pub fn finding(&self, code: Code) -> Finding {
         let place = Place {
@@ -185,7 +196,7 @@ impl<'c, W: Witness> Scene<'_, 'c, W> {
 
     /// A finding under a line of the prize table.
     pub fn under_prize(&self, code: Code, prize: Prize) -> Finding {
-        self.based(code, |law| law.prize_basis(prize), Articles::of(self.game).prizes)
+        self.based(code, |law| law.prize_basis(prize), self.article(Role::Prizes))
     }
 
     /// Takes a finding.
@@ -208,111 +219,6 @@ impl<'c, W: Witness> Scene<'_, 'c, W> {
     /// Whether that point was said on this record already.
     pub fn said(&self, code: Code, point: &str) -> bool {
         self.out.line.iter().any(|it| it.code == code && it.detail["point"] == point)
-    }
-}
-
-/// Which article of a game rules what; empty where the game has none that was found.
-pub(super) struct Articles {
-    pub material: &'static str,
-    pub opening: &'static str,
-    pub white_card: &'static str,
-    pub exposed_card: &'static str,
-    pub points: &'static str,
-    pub deal: &'static str,
-    pub discard: &'static str,
-    pub draw: &'static str,
-    pub errors: &'static str,
-    pub ties: &'static str,
-    pub wagers: &'static str,
-    pub limits: &'static str,
-    pub standing: &'static str,
-    pub handling: &'static str,
-    pub prizes: &'static str,
-    pub commission: &'static str,
-    pub authorisation: &'static str,
-}
-
-impl Articles {
-    /// Those of a game.
-    pub const fn of(game: Game) -> &'static Self {
-        match game {
-            Game::Makccarat => &Self {
-                material: "1",
-                opening: "2",
-                white_card: "3",
-                exposed_card: "4",
-                points: "5",
-                deal: "7",
-                discard: "8",
-                draw: "9",
-                errors: "10",
-                ties: "11",
-                wagers: "12",
-                limits: "13",
-                standing: "14",
-                handling: "15",
-                prizes: "16",
-                commission: "17",
-                authorisation: "18",
-            },
-            Game::Baccarat => &Self {
-                material: "1",
-                opening: "2",
-                white_card: "3",
-                exposed_card: "4",
-                points: "5",
-                deal: "7",
-                discard: "8",
-                draw: "9-11",
-                errors: "9-11",
-                ties: "12",
-                wagers: "13",
-                limits: "",
-                standing: "15",
-                handling: "16",
-                prizes: "17",
-                commission: "18",
-                authorisation: "19",
-            },
-            Game::Fortune3CardPoker => &Self {
-                material: "2",
-                opening: "",
-                white_card: "",
-                exposed_card: "",
-                points: "8",
-                deal: "9",
-                discard: "",
-                draw: "9",
-                errors: "",
-                ties: "9",
-                wagers: "9",
-                limits: "",
-                standing: "",
-                handling: "",
-                prizes: "9",
-                commission: "",
-                authorisation: "",
-            },
-            Game::CasinoWar => &Self {
-                material: "1",
-                opening: "",
-                white_card: "",
-                exposed_card: "",
-                points: "",
-                deal: "body",
-                discard: "",
-                draw: "body",
-                errors: "",
-                ties: "body",
-                wagers: "body",
-                limits: "",
-                standing: "",
-                handling: "",
-                prizes: "body",
-                commission: "",
-                authorisation: "",
-            },
-        }
     }
 }
 

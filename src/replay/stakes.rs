@@ -7,13 +7,13 @@ use super::cut;
 use super::findings::Finding;
 use super::records::{self, Bet, BetResult, Block};
 use super::round::bets;
-use super::scene::{Articles, Scene, amount};
+use super::scene::{Scene, amount};
 use super::shoe::Shoe;
 use super::witness::Witness;
 use super::{jackpot, rules};
 use crate::games::coup::{self, Coup};
 use crate::games::{Due, Pay, Payment, Rounded, Settled, Source, Step};
-use crate::law::{Feed, Game, Offer, Prize, Take, Wager};
+use crate::law::{Feed, Offer, Prize, Role, Sets, Take, Wager};
 
 /// Judges every bet of a coup that is not void.
 pub(super) fn judge(
@@ -64,7 +64,7 @@ pub(super) fn void(
             Offered::As(_) | Offered::Unjudged => {}
         }
         let whole = bet.result == BetResult::Returned && bet.paid == 0 && bet.commission.is_none_or(|it| it == 0);
-        let article = Articles::of(scene.game).errors;
+        let article = scene.article(Role::Errors);
         scene.rule(|| {
             Step::check(&rules::VOID_BET, whole)
                 .under(article)
@@ -73,15 +73,15 @@ pub(super) fn void(
                 .with("paid", bet.paid)
         });
         if bet.result != BetResult::Returned {
-            let errors = Articles::of(scene.game).errors;
+            let errors = scene.article(Role::Errors);
             let finding = mismatch(scene.under(Code::ResultMismatch, errors).by("void-coup"), at, "returned");
             scene.say(finding);
         } else if bet.paid != 0 {
-            let errors = Articles::of(scene.game).errors;
+            let errors = scene.article(Role::Errors);
             let finding = paid(scene.under(Code::PayoutMismatch, errors).by("void-coup"), at, 0, 0);
             scene.say(finding);
         } else if bet.commission.is_some_and(|it| it != 0) {
-            let finding = scene.under(Code::CommissionMismatch, Articles::of(scene.game).errors).by("void-coup");
+            let finding = scene.under(Code::CommissionMismatch, scene.article(Role::Errors)).by("void-coup");
             scene.say(commission(finding, at, Rounded::whole(0)));
         }
     }
@@ -110,10 +110,10 @@ pub(super) fn around(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: A
         limits(scene, shoe, at);
     }
     if at.bet.standing && at.bet.seat != 0 && scene.game.is_coup() {
-        let article = Articles::of(scene.game).standing;
+        let article = scene.article(Role::Standing);
         scene.rule(|| Step::check(&rules::STANDING, false).under(article).with("seat", at.bet.seat));
         let finding = scene
-            .under(Code::StandingInSeat, Articles::of(scene.game).standing)
+            .under(Code::StandingInSeat, scene.article(Role::Standing))
             .found(json!({ "seat": at.bet.seat, "standing": true }));
         scene.say(at.about(finding));
     }
@@ -127,7 +127,7 @@ fn limits(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) {
     let beyond = table.limits.iter().find(|it| {
         it.on.as_bytes() == on && (it.min.is_some_and(|min| stake < min) || it.max.is_some_and(|max| stake > max))
     });
-    let article = Articles::of(scene.game).limits;
+    let article = scene.article(Role::Limits);
     if let Some(limit) = beyond.or_else(|| table.limits.iter().find(|it| it.on.as_bytes() == on)) {
         scene.rule(|| {
             Step::check(&rules::LIMITS, beyond.is_none())
@@ -183,7 +183,7 @@ pub(super) fn judged(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: A
 /// The text that rules a wager was not found, or may not be in force yet.
 fn unread(scene: &mut Scene<'_, '_, impl Witness>, wager: Wager) {
     scene.out.bets_not_judged += 1;
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| Step::open(&rules::UNREAD).under(article).with("on", wager.name()));
     if !scene.said(Code::UnregulatedPoint, wager.name()) {
         let finding = scene.under(Code::UnregulatedPoint, article);
@@ -196,12 +196,12 @@ fn offered(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>) -> 
     if let Some(wager) = at.bet.wager
         && shoe.rules.set.offers[wager as usize] != Offer::No
     {
-        let article = Articles::of(scene.game).wagers;
+        let article = scene.article(Role::Wagers);
         scene.rule(|| Step::check(&rules::OFFERED, true).under(article).with("on", wager.name()));
         return Offered::As(wager);
     }
     let on = at.block.text(at.bet.on);
-    let article = Articles::of(scene.game).wagers;
+    let article = scene.article(Role::Wagers);
     if shoe.rules.adds && shoe.rules.prepared.added.iter().any(|it| it.as_bytes() == on) {
         scene.rule(|| Step::open(&rules::ADDED).under(article).with("on", cut::text(on)));
         return Offered::Unjudged;
@@ -221,7 +221,7 @@ fn settled(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>, wag
     if !is(due.result, bet.result) {
         let result = due.result.name();
         let finding = if tied {
-            scene.under(Code::ResultMismatch, Articles::of(scene.game).ties)
+            scene.under(Code::ResultMismatch, scene.article(Role::Ties))
         } else {
             scene.under_prize(Code::ResultMismatch, line(wager, coup))
         };
@@ -252,15 +252,15 @@ fn settled(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, at: At<'_>, wag
 /// A bet beside what is due on it, as a step; `line` is that of the prize table, where it is not a tie's.
 pub(super) fn settlement(scene: &mut Scene<'_, '_, impl Witness>, at: At<'_>, due: Due, line: Option<Prize>) {
     let bet = at.bet;
-    let articles = Articles::of(scene.game);
+    let (prizes, ties) = (scene.article(Role::Prizes), scene.article(Role::Ties));
     scene.rule(|| {
         let right = is(due.result, bet.result) && due.judge(bet.paid, bet.commission) == Payment::Right;
         let silent = due.result == Settled::ReturnedByUsage && !right;
         let unknown = silent || due.pay == Pay::Unknown && is(due.result, bet.result);
         let step = if unknown { Step::open(&rules::SETTLEMENT) } else { Step::check(&rules::SETTLEMENT, right) };
         let step = match line {
-            Some(line) => step.under(articles.prizes).of(Source::Prize(line)),
-            None => step.under(articles.ties),
+            Some(line) => step.under(prizes).of(Source::Prize(line)),
+            None => step.under(ties),
         };
         let (prize, kept) = match due.pay {
             Pay::Prize { prize, kept, .. } => (Some(prize), Some(kept).filter(|it| it.num > 0)),
@@ -287,9 +287,9 @@ fn by_commission(shoe: &Shoe, due: Due) -> bool {
 
 /// Under the value of the option on commission that is played.
 fn by_option(scene: &Scene<'_, '_, impl Witness>, shoe: &Shoe, code: Code) -> Finding {
-    let key = if scene.game == Game::Makccarat { "17.commission" } else { "18.commission" };
+    let key = scene.key(Sets::Commission).unwrap_or_default();
     let value = shoe.rules.prepared.authorised.get(key).or_else(|| shoe.rules.declared.get(key));
-    scene.based(code, |law| law.option_basis(key, value?), Articles::of(scene.game).commission)
+    scene.based(code, |law| law.option_basis(key, value?), scene.article(Role::Commission))
 }
 
 /// Whether a bet's result is what the coup gives; a tied main bet is carried or withdrawn.
@@ -362,7 +362,7 @@ fn handled_by(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, round: &reco
         let forbidden = shoe.rules.table(&scene.bench.configuration.tables).and_then(|it| it.handling) == Some(false);
         let shuffled = shoe.feed == Feed::AutomaticShuffler;
         let fine = !forbidden && !shuffled && own.is_some() && own == highest;
-        let article = Articles::of(scene.game).handling;
+        let article = scene.article(Role::Handling);
         scene.rule(|| {
             Step::check(&rules::HANDLING, fine)
                 .under(article)

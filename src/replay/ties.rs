@@ -7,13 +7,13 @@ use super::findings::Finding;
 use super::opening;
 use super::records::{self, Bet, BetResult, Block};
 use super::rules;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::{Carried, Shoe};
 use super::witness::Witness;
 use crate::games::Step;
 use crate::games::coup::Side;
 use crate::games::makccarat::article_11_ties::{AfterTie, permits};
-use crate::law::{Game, TieBets, Wager};
+use crate::law::{Game, Role, TieBets, Wager};
 
 /// A round after a tie (or after none): it must decide it, and carried bets must have come over as permitted.
 pub(super) fn before(
@@ -98,7 +98,7 @@ pub(super) fn tied(
             BetResult::Withdrawn => {
                 let Some(permitted) = shoe.rules.set.tie_bets else { continue };
                 let fine = permits(permitted, AfterTie::Withdrawn);
-                let article = Articles::of(scene.game).ties;
+                let article = scene.article(Role::Ties);
                 scene.witness().about(Some(at as u32));
                 scene.rule(|| {
                     Step::check(&rules::TIE_BET, fine)
@@ -125,7 +125,7 @@ pub(super) fn tied(
 /// The shoe is over and no round has decided the tie; `unsure` where that round may yet be elsewhere.
 pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, unsure: bool) {
     if let Some(tie) = shoe.tie.round.take() {
-        let article = Articles::of(scene.game).ties;
+        let article = scene.article(Role::Ties);
         scene.rule(|| Step::check(&rules::TIE_WAITS, false).under(article).with("tie", tie));
         let finding = not_decided(scene, tie);
         scene.say(if unsure { finding.undetermined() } else { finding });
@@ -134,14 +134,14 @@ pub(super) fn over(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, uns
 
 fn not_decided(scene: &Scene<'_, '_, impl Witness>, tie: u64) -> Finding {
     scene
-        .under(Code::TieNotDecided, Articles::of(scene.game).ties)
+        .under(Code::TieNotDecided, scene.article(Role::Ties))
         .by("tie-main-bets")
         .expected(json!({ "resolves": tie }))
         .found(json!({ "resolves": null }))
 }
 
 fn tie_decided(scene: &mut Scene<'_, '_, impl Witness>, tie: u64, resolves: Option<u64>) {
-    let article = Articles::of(scene.game).ties;
+    let article = scene.article(Role::Ties);
     scene.rule(|| {
         Step::check(&rules::TIE_DECIDED, resolves == Some(tie))
             .under(article)
@@ -152,7 +152,7 @@ fn tie_decided(scene: &mut Scene<'_, '_, impl Witness>, tie: u64, resolves: Opti
 
 fn unexpected(scene: &mut Scene<'_, '_, impl Witness>, tie: Option<u64>, resolves: u64) {
     let finding = scene
-        .under(Code::ResolvesUnexpected, Articles::of(scene.game).ties)
+        .under(Code::ResolvesUnexpected, scene.article(Role::Ties))
         .expected(json!({ "resolves": tie }))
         .found(json!({ "resolves": resolves }));
     scene.say(finding);
@@ -160,7 +160,7 @@ fn unexpected(scene: &mut Scene<'_, '_, impl Witness>, tie: Option<u64>, resolve
 
 fn not_permitted(scene: &Scene<'_, '_, impl Witness>, permitted: TieBets, treatment: &str) -> Finding {
     scene
-        .under(Code::TieBetNotPermitted, Articles::of(scene.game).ties)
+        .under(Code::TieBetNotPermitted, scene.article(Role::Ties))
         .by("tie-bets-choice")
         .by("tie-main-bets")
         .expected(json!({ "permitted": names(permitted) }))
@@ -190,7 +190,7 @@ fn carried(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, block: &Block, 
         let next = at.and_then(|at| Some((at, bets.get(at)?)));
         let Some((at, next)) = next else {
             let finding = scene
-                .under(Code::TieBetMissing, Articles::of(scene.game).ties)
+                .under(Code::TieBetMissing, scene.article(Role::Ties))
                 .by("tie-main-bets")
                 .expected(json!({ "on": bet.on.name(), "stake": bet.stake, "seat": seat(bet.seat) }))
                 .detail(json!({ "tie": tie }))
@@ -201,7 +201,7 @@ fn carried(scene: &mut Scene<'_, '_, impl Witness>, shoe: &Shoe, block: &Block, 
         let (Some(permitted), Some(on)) = (shoe.rules.set.tie_bets, next.wager) else { continue };
         let then = AfterTie::Carried { from: side(bet.on), to: side(on), before: bet.stake, after: next.stake };
         let fine = permits(permitted, then);
-        let article = Articles::of(scene.game).ties;
+        let article = scene.article(Role::Ties);
         scene.witness().about(Some(at as u32));
         scene.rule(|| {
             Step::check(&rules::TIE_BET, fine)

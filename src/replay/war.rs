@@ -10,12 +10,12 @@ use super::hands::{about, staked};
 use super::records::{self, Bet, Block, Decision, Hand};
 use super::round;
 use super::rules as replay_rules;
-use super::scene::{Articles, Scene};
+use super::scene::Scene;
 use super::shoe::Shoe;
 use super::witness::Witness;
 use crate::games::Step;
 use crate::games::casino_war::{self as rules, Duel};
-use crate::law::{Prize, Wager};
+use crate::law::{Prize, Role, Wager};
 
 /// Judges the hands and every bet.
 pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, block: &Block, of: &records::Round) {
@@ -24,7 +24,7 @@ pub(super) fn judge(scene: &mut Scene<'_, '_, impl Witness>, shoe: &mut Shoe, bl
     let cards = |war: bool| if war { 2 } else { 1 };
     let dealers = cards(hands.iter().any(at_war));
     let whole = of.dealer.len() == dealers && hands.iter().all(|it| it.cards.len() == cards(at_war(it)));
-    let article = Articles::of(scene.game).deal;
+    let article = scene.article(Role::Deal);
     scene.rule(|| Step::check(&replay_rules::HAND_CARDS, whole).under(article).with("dealer", &*of.dealer));
     if !whole {
         let counts: Vec<_> = hands.iter().map(|it| json!({ "seat": it.seat, "cards": it.cards.len() })).collect();
@@ -89,7 +89,7 @@ fn war_bet(scene: &mut Scene<'_, '_, impl Witness>, bets: &[Bet], hand: &Hand, d
         (Some(initial), Some(raise)) if initial != raise => Some("raise-is-not-the-initial-bet"),
         _ => None,
     };
-    let article = Articles::of(scene.game).prizes;
+    let article = scene.article(Role::Prizes);
     scene.rule(|| {
         Step::check(&replay_rules::RAISE, fault.is_none())
             .under(article)

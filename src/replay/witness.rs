@@ -121,7 +121,7 @@ impl Witness for Notes {
         let place = self
             .steps
             .iter()
-            .rposition(|it| here(it) && it.step.verdict.is_some() && article.is_none_or(|of| it.step.article == of))
+            .rposition(|it| here(it) && it.step.verdict.is_some() && article.is_none_or(|of| *it.step.article == *of))
             .or_else(|| self.steps.iter().rposition(|it| here(it) && it.step.verdict.is_some()));
         if let Some(noted) = place.and_then(|at| self.steps.get_mut(at)) {
             noted.step.verdict = Some(match finding.severity {

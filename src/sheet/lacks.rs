@@ -50,8 +50,8 @@ pub enum Lack {
     },
 }
 
-/// What a sheet lacks.
-pub(super) fn of(sheet: &RuleSheet) -> Vec<Lack> {
+/// What a sheet lacks; `amounts` is the key of the option that holds the jackpot's amounts.
+pub(super) fn of(sheet: &RuleSheet, amounts: Option<&str>) -> Vec<Lack> {
     let mut lacks = Vec::new();
     let jackpot = sheet.wagers.iter().any(|it| it.on == "jackpot");
     for it in sheet.options.iter().filter(|it| it.value.is_none()) {
@@ -59,7 +59,7 @@ pub(super) fn of(sheet: &RuleSheet) -> Vec<Lack> {
         match it.needed {
             Needed::Always | Needed::FromShoe => lacks.push(Lack::OptionNotAuthorised { option }),
             Needed::AtTie => lacks.push(Lack::OptionNotAuthorisedAtTie { option }),
-            Needed::Never if option == "17.jackpot" && jackpot => {
+            Needed::Never if Some(option.as_str()) == amounts && jackpot => {
                 lacks.push(Lack::WagerNotAuthorised { on: "jackpot".to_owned(), option });
             }
             Needed::Never => {}

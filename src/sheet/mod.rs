@@ -13,7 +13,7 @@ use crate::law::view::{
     self, ActView, BasisView, CommissionView, EquipmentView, GameView, InterpretationView, LimitView, PrizeView,
     WagerView,
 };
-use crate::law::{Catalogue, Date, Game, Needed, OptionValue, Options, Words};
+use crate::law::{Catalogue, Date, Game, Needed, OptionValue, Options, Sets, Words};
 use crate::replay::configuration::{Configuration, Equipment, Limit, PayTable, Permit, Scope, Table, covers};
 
 /// What a table plays by on a day.
@@ -184,7 +184,8 @@ pub fn sheet(
     wagers_paid.dedup();
     let pay_table = |wager| configuration.pay_table(&entry.casino, table, game, wager, on).cloned();
     let pay_tables: Vec<_> = wagers_paid.into_iter().filter_map(pay_table).collect();
-    let equipment = equipment(catalogue, entry, &law, on, chosen("7.feed"));
+    let key = |sets| catalogue.game(game).option_for(sets).map(|it| it.key.as_str());
+    let equipment = equipment(catalogue, entry, &law, on, key(Sets::Feed).and_then(chosen));
     let (unchanged_from, unchanged_until) = unchanged(configuration, entry, &law);
     let added_wagers: Vec<_> = in_force.wagers.iter().map(|it| (*it).to_owned()).collect();
     let mut sheet = RuleSheet {
@@ -210,7 +211,7 @@ pub fn sheet(
         wagers: law.wagers,
         law_limits: law.limits,
     };
-    sheet.lacks = lacks::of(&sheet);
+    sheet.lacks = lacks::of(&sheet, key(Sets::Jackpot));
     Ok(sheet)
 }
 

@@ -9,7 +9,7 @@ use crate::games::baccarat::article_17_jackpot::{JackpotPay, jackpot_due};
 use crate::games::coup::{Coup, Outcome, Side, Third, Thirds, coup, next_card, settle, thirds};
 use crate::games::makccarat::article_11_ties::{AfterTie, permits};
 use crate::games::{Card, Due, Payment, Readings, Settled, Silent};
-use crate::law::{Game, Offer, RuleSet, Wager};
+use crate::law::{Game, Offer, RuleSet, Sets, Wager};
 use crate::replay::codes::Code;
 
 type Done = Option<()>;
@@ -317,10 +317,8 @@ pub(super) fn meter_missing(draft: &mut Draft<'_>) -> Done {
 /// A shoe settled by another alternative than the authorised one: right arithmetic, wrong alternative.
 pub(super) fn alternative(draft: &mut Draft<'_>) -> Done {
     let law = draft.law()?;
-    let (name, (key, other)) = draft
-        .stands
-        .iter()
-        .find_map(|it| Some((it.name.clone(), other_value(draft, it, &["17.commission", "18.commission"])?)))?;
+    let (name, (key, other)) =
+        draft.stands.iter().find_map(|it| Some((it.name.clone(), other_value(draft, it, Some(Sets::Commission))?)))?;
     let mut shoe: Added = draft.sample(30, |it| it.name == name)?;
     let own = draft.stands[shoe.stand].rules;
     let mut options = draft.stands[shoe.stand].options.clone();

@@ -9,7 +9,7 @@ use super::coups;
 use super::draft::{Added, Draft, Line, Stand, number, remove};
 use crate::games::Card;
 use crate::games::coup::article_3_white_card::further_coups;
-use crate::law::{Burn, Feed, Form, Game, OptionValue, Options};
+use crate::law::{Burn, Feed, Form, Game, OptionValue, Options, Sets};
 use crate::replay::codes::Code;
 
 type Done = Option<()>;
@@ -43,10 +43,10 @@ fn continued(shoe: &mut Added) {
 }
 
 /// Another value of an option than the one that is authorised, on a day on which both may be chosen.
-pub(super) fn other_value(draft: &Draft<'_>, stand: &Stand, keys: &[&str]) -> Option<(String, OptionValue)> {
+pub(super) fn other_value(draft: &Draft<'_>, stand: &Stand, sets: Option<Sets>) -> Option<(String, OptionValue)> {
     let law = draft.law()?;
-    stand.options.iter().filter(|it| keys.is_empty() || keys.contains(&it.0.as_str())).find_map(|(key, own)| {
-        let option = law.option(key)?;
+    stand.options.iter().find_map(|(key, own)| {
+        let option = law.option(key).filter(|it| sets.is_none_or(|sets| it.law.sets == sets))?;
         let words = option.values().filter_map(|(value, _)| match &value.form {
             Form::Word(word) => Some(OptionValue::Word(word.clone())),
             _ => None,
@@ -80,7 +80,7 @@ pub(super) fn equipment(draft: &mut Draft<'_>) -> Done {
 /// A declared value that was not authorised.
 pub(super) fn declared(draft: &mut Draft<'_>) -> Done {
     let (name, (key, other)) =
-        draft.stands.iter().find_map(|it| Some((it.name.clone(), other_value(draft, it, &[])?)))?;
+        draft.stands.iter().find_map(|it| Some((it.name.clone(), other_value(draft, it, None)?)))?;
     let declared = Options::from([(key, other)]);
     opening(draft, Code::OptionNotAuthorised, |it| it.name == name, |it, _| it["declared"] = json!(declared))
 }
@@ -107,7 +107,8 @@ pub(super) fn decks(draft: &mut Draft<'_>) -> Done {
 pub(super) fn feed(draft: &mut Draft<'_>) -> Done {
     let other = |it: Feed| if it == Feed::Shoe { Feed::AutomaticShuffler } else { Feed::Shoe };
     let whole = |it: &Stand| it.rules.burn.is_some() && it.rules.white_card.is_some();
-    let fits = |it: &Stand| it.options.contains_key("7.feed") && (from_shoe(it) || whole(it));
+    let key = draft.law()?.key(Sets::Feed)?;
+    let fits = |it: &Stand| it.options.contains_key(key) && (from_shoe(it) || whole(it));
     let name = draft.stands.iter().find(|it| fits(it) && draft.allows(it, other(it.feed)))?.name.clone();
     let mut shoe = draft.sample(2, |it| it.name == name)?;
     let stand = &draft.stands[shoe.stand];

@@ -190,14 +190,14 @@ fn every_rule_of_a_coup_is_told() {
             seen.extend(
                 explain(&makccarat(draw, half_on_four()), draw, player, banker)
                     .steps
-                    .iter()
+                    .into_iter()
                     .map(|it| (it.article, it.rule)),
             );
         }
         seen.extend(
             explain(&baccarat(half_on_six()), Draw::Baccarat, player, banker)
                 .steps
-                .iter()
+                .into_iter()
                 .map(|it| (it.article, it.rule)),
         );
     }

@@ -41,6 +41,31 @@ fn a_file_that_is_none_of_them_and_one_given_twice() {
 }
 
 #[test]
+fn a_role_that_two_articles_have() {
+    check(
+        "casino-war.toml",
+        "roles = [\"material\"]",
+        "roles = [\"material\", \"deal\"]",
+        expect![
+            "law/casino-war.toml: article body.roles: Deal is the role of an earlier article too; one article has it"
+        ],
+    );
+}
+
+#[test]
+fn a_role_that_is_none() {
+    check(
+        "casino-war.toml",
+        "roles = [\"material\"]",
+        "roles = [\"materials\"]",
+        expect![[r#"
+        law/casino-war.toml: article 1.roles: unknown variant `materials`, expected one of `material`, `opening`, `white-card`, `exposed-card`, `points`, `deal`, `discard`, `draw`, `errors`, `ties`, `wagers`, `limits`, `standing`, `handling`, `prizes`, `commission`, `authorisation`
+        law/casino-war.toml: equipment 1.article: `1` is no article of this file
+        law/interpretations.toml: interpretation equipment-alternatives.concerns: `1` is no article of casino-war"#]],
+    );
+}
+
+#[test]
 fn text_that_is_no_toml() {
     check(
         "acts.toml",
@@ -229,8 +254,8 @@ fn sources_out_of_order() {
 fn nothing_is_in_force_before_the_regulation() {
     check(
         "makccarat.toml",
-        "number = \"2\"\nbasis = [{ act = \"67/2007\", grade = \"official\" }]",
-        "number = \"2\"\nbasis = [{ act = \"55/2004\", grade = \"official\" }]",
+        "number = \"2\"\nroles = [\"opening\"]\nbasis = [{ act = \"67/2007\", grade = \"official\" }]",
+        "number = \"2\"\nroles = [\"opening\"]\nbasis = [{ act = \"55/2004\", grade = \"official\" }]",
         expect!["law/makccarat.toml: article 2.basis: begins on 2004-05-18, before the regulation does on 2007-07-10"],
     );
 }
@@ -239,8 +264,8 @@ fn nothing_is_in_force_before_the_regulation() {
 fn no_source_at_all() {
     check(
         "makccarat.toml",
-        "number = \"2\"\nbasis = [{ act = \"67/2007\", grade = \"official\" }]",
-        "number = \"2\"\nbasis = []",
+        "number = \"2\"\nroles = [\"opening\"]\nbasis = [{ act = \"67/2007\", grade = \"official\" }]",
+        "number = \"2\"\nroles = [\"opening\"]\nbasis = []",
         expect!["law/makccarat.toml: article 2.basis: is empty; a matter has an act"],
     );
 }
