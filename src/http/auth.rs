@@ -6,6 +6,7 @@ use axum::http::{Method, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::declared::{self, Access};
 use super::extract::Json;
 use super::fair::Account;
 use super::holds::Holds;
@@ -38,17 +39,15 @@ impl FromRequestParts<App> for Any {
             app.rates.count(&Account::from(&caller))?;
         }
         Holds::of(&parts.extensions).admit(app, &caller)?;
-        let path = parts.extensions.get::<MatchedPath>().map_or(parts.uri.path(), MatchedPath::as_str);
-        if let Some(scope) = KeyScope::of(parts.method.as_str(), path) {
-            for needed in [Some(scope), KeyScope::besides(parts.method.as_str(), path)].into_iter().flatten() {
-                within(&caller, needed)?;
-            }
-            if is_dated(scope, path) {
-                clock::sure(app)?;
-            }
-            if parts.method == Method::GET || parts.method == Method::HEAD {
-                registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
-            }
+        let needed = needed(parts)?;
+        for scope in needed {
+            within(&caller, *scope)?;
+        }
+        if needed.iter().copied().any(is_dated) {
+            clock::sure(app)?;
+        }
+        if !needed.is_empty() && (parts.method == Method::GET || parts.method == Method::HEAD) {
+            registry::note_access(&app.db, app.clock.now(), &caller, parts.uri.path(), parts.uri.query()).await?;
         }
         parts.extensions.insert(Self(caller.clone()));
         Ok(Self(caller))
@@ -81,10 +80,23 @@ fn within(caller: &Caller, scope: KeyScope) -> Result<(), Problem> {
     Err(Problem::new(Kind::ScopeInsufficient, detail))
 }
 
-/// Whether the day decides what comes of an operation, or is written into what it gives for good.
-fn is_dated(scope: KeyScope, path: &str) -> bool {
+/// Returns the scopes that the route declares.
+fn needed(parts: &Parts) -> Result<&'static [KeyScope], Problem> {
+    let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str).unwrap_or_default();
+    match declared::find(&parts.method, path).and_then(|it| it.access.as_ref()) {
+        Some(Access::Keyed(scopes)) => Ok(scopes),
+        Some(Access::Open) | None => Err(Problem::internal(&Undeclared)),
+    }
+}
+
+/// A route asks for a caller, and declares none.
+#[derive(Debug, thiserror::Error)]
+#[error("this route declares no scopes in its `security`")]
+struct Undeclared;
+
+/// Whether the day decides what comes of an operation of that scope.
+fn is_dated(scope: KeyScope) -> bool {
     matches!(scope, KeyScope::RequestsFile | KeyScope::RequestsDecide | KeyScope::RegistersWrite)
-        || path.ends_with("/certificate")
 }
 
 /// The secret of `Authorization: Bearer …`.
@@ -169,6 +181,7 @@ pub struct Me {
 ///
 /// Its subject, its role, its operator where it is an operator's, and its scopes where it is limited.
 #[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
+    security(("key" = [])),
     responses((status = 200, description = "Who asks", body = Me,
         example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]
 pub async fn me(Any(Caller { subject, role, operator, scopes, token, .. }): Any) -> Json<Me> {

@@ -5,6 +5,7 @@ pub mod auth;
 pub mod body;
 pub mod calendar;
 pub mod clock;
+pub mod declared;
 pub mod deprecation;
 pub mod docs;
 mod each;

@@ -3,19 +3,19 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
-use axum::http::{Method, StatusCode, Uri, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
-use utoipa::openapi::{PathItem, RefOr, Required, Response as Answer, Schema};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Required, Response as Answer};
 
+use super::App;
 use super::auth::Any;
+use super::declared::{self, Access, Declared};
 use super::problem::{Fault, Problem};
-use super::{App, routes};
 use crate::db;
 use crate::words::detail;
 
@@ -23,42 +23,6 @@ use crate::words::detail;
 const VALIDATE: &str = "validate";
 /// The operations that write and have no dry run: they keep no act, read a whole log, or are about a clock.
 const WITHOUT: [&str; 5] = ["explain", "submit_log", "rerun_verification", "move_sandbox_clock", "confirm_clock"];
-
-/// What an operation declares.
-struct Declared {
-    /// Whether it is open to all.
-    open: bool,
-    /// Its parameters, each with whether it may be given several times.
-    parameters: BTreeMap<String, bool>,
-}
-
-/// The operations of the document, by path and method.
-static OPERATIONS: LazyLock<BTreeMap<String, BTreeMap<&'static str, Declared>>> = LazyLock::new(|| {
-    let paths = routes::document().paths.paths.iter();
-    paths
-        .map(|(path, item)| (path.clone(), operations(item).map(|(method, it)| (method, declared(it))).collect()))
-        .collect()
-});
-
-fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
-    let all = [("GET", &item.get), ("POST", &item.post), ("PATCH", &item.patch)];
-    all.into_iter().filter_map(|(method, it)| Some((method, it.as_ref()?)))
-}
-
-fn declared(operation: &Operation) -> Declared {
-    let all = operation.parameters.iter().flatten().filter_map(|it| match it {
-        RefOr::T(it) => Some(it),
-        RefOr::Ref(_) => None, // shared ones are headers
-    });
-    let queries = all.filter(|it| it.parameter_in == ParameterIn::Query);
-    let repeats = |schema: Option<&RefOr<Schema>>| match schema {
-        Some(RefOr::T(Schema::Array(_))) => true,
-        Some(RefOr::T(Schema::Object(it))) => it.schema_type == SchemaType::Type(Type::Array),
-        _ => false,
-    };
-    let parameters = queries.map(|it| (it.name.clone(), repeats(it.schema.as_ref()))).collect();
-    Declared { open: operation.security.as_ref().is_some_and(|it| !it.is_empty()), parameters }
-}
 
 /// Declares the dry run of an operation that writes, and its answer: what the act would answer, with the status 200.
 pub fn declare_dry_run(operation: &mut Operation) {
@@ -96,14 +60,13 @@ pub fn declare_dry_run(operation: &mut Operation) {
 /// run dry, outside of all that would keep something.
 pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
-    let Some(declared) = OPERATIONS.get(path).and_then(|it| it.get(method)) else { return next.run(request).await };
+    let Some(declared) = declared::find(request.method(), path) else { return next.run(request).await };
     match dry(declared, request.uri().query().unwrap_or_default()) {
         Ok(None) => next.run(request).await,
         Ok(Some(dry)) => run(dry, request, next).await,
         Err(problem) => {
             let (mut parts, _) = request.into_parts();
-            if !declared.open
+            if declared.access != Some(Access::Open)
                 && let Err(first) = Any::from_request_parts(&mut parts, &app).await
             {
                 return first.into_response();

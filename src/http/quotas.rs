@@ -45,7 +45,8 @@ pub struct QuotasQuery {
 /// Lists what is used of the quotas: by operator, the operator as a whole before its keys, then by kind.
 ///
 /// An operator sees its own, the others all. Quotas of which nothing was ever used are not listed.
-#[utoipa::path(get, path = "/v1/quotas", tag = "registers", operation_id = "list_quotas", params(QuotasQuery),
+#[utoipa::path(get, path = "/v1/quotas", tag = "registers", operation_id = "list_quotas",
+    security(("key" = ["registers:read"])), params(QuotasQuery),
     responses((status = 200, description = "What is used", body = List<QuotaUse>,
         example = json!({"items": [{"operator": "galaxy", "key": null, "kind": "logs", "used": 24_117_248,
             "most": 1_099_511_627_776_u64}], "next": null})), Reads))]

@@ -4,16 +4,18 @@ use serde_json::{Value, json};
 use utoipa::openapi::path::{HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{
     ContentBuilder, HeaderBuilder, KnownFormat, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder, Schema,
 };
 use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
+use super::declared::KEY;
 use super::extract::NDJSON;
 use super::openapi::{Reads, Writes};
 use super::registers::{BatchDone, Retirement, collection};
 use crate::law::Game;
-use crate::registry::Register;
+use crate::registry::{KeyScope, Register};
 
 /// What tells one register from another.
 pub struct Words {
@@ -50,7 +52,10 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
     let listed = json!({"items": [shown], "next": null});
     let one_shown = || ok("The entry", entry.clone(), &shown);
     let mut add = |path: &str, method: HttpMethod, id: &str, operation: OperationBuilder| {
-        let operation: Operation = operation.tag("registers").operation_id(Some(format!("{id}_{name}"))).build();
+        let scope = if method == HttpMethod::Get { KeyScope::RegistersRead } else { KeyScope::RegistersWrite };
+        let declared = SecurityRequirement::new(KEY, [scope.name()]);
+        let operation: Operation =
+            operation.tag("registers").security(declared).operation_id(Some(format!("{id}_{name}"))).build();
         document.paths.add_path_operation(path, vec![method], operation);
     };
 

@@ -51,37 +51,3 @@ scopes! {
 
 /// What a key is limited to; `None` where it may do all that its role may.
 pub type KeyScopes = Option<BTreeSet<KeyScope>>;
-
-impl KeyScope {
-    /// What an operation needs, by its method and the path of the document; `None` for what every key may do. What is
-    /// not named here belongs to the registers.
-    pub fn of(method: &str, path: &str) -> Option<Self> {
-        let reads = matches!(method, "GET" | "HEAD");
-        let either = |read, write| Some(if reads { read } else { write });
-        let mut parts = path.trim_start_matches('/').split('/').skip(1);
-        let (first, last) = (parts.next().unwrap_or_default(), path.rsplit('/').next().unwrap_or_default());
-        match first {
-            "me" | "games" | "calendar" | "explanations" => None,
-            "sandbox" if reads => None,
-            "requests" if matches!(last, "decision" | "proposal" | "hearing" | "revocation") => {
-                Some(Self::RequestsDecide)
-            }
-            "requests" => either(Self::RequestsRead, Self::RequestsFile),
-            "configurations" | "events" => Some(Self::RequestsRead),
-            "tables" if last == "rules" => Some(Self::RequestsRead),
-            "permits" => either(Self::RequestsRead, Self::RegistersWrite),
-            "verifications" => either(Self::VerificationsRead, Self::VerificationsSubmit),
-            "webhooks" => Some(Self::WebhooksManage),
-            "keys" | "signing-keys" | "accesses" | "clock" => Some(Self::KeysManage),
-            _ => either(Self::RegistersRead, Self::RegistersWrite),
-        }
-    }
-
-    /// What an operation needs besides: who has events sent somewhere reads them there.
-    pub fn besides(method: &str, path: &str) -> Option<Self> {
-        let sends = matches!(Self::of(method, path), Some(Self::WebhooksManage))
-            && !matches!(method, "GET" | "HEAD")
-            && !path.ends_with("/secrets");
-        sends.then_some(Self::RequestsRead)
-    }
-}

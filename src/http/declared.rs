@@ -1,0 +1,94 @@
+//! What each operation declares in the OpenAPI document, which is written beside its handler: who may call it, and the
+//! parameters that it knows. The service refuses by what it documents.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use axum::http::Method;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::{PathItem, RefOr, Schema};
+
+use super::routes;
+use crate::registry::KeyScope;
+
+/// What an operation declares.
+#[derive(Debug)]
+pub struct Declared {
+    /// Who may call it; `None` where nothing that can be enforced is declared, so that nobody may.
+    pub access: Option<Access>,
+    /// Its query parameters, each with whether it may be given several times.
+    pub parameters: BTreeMap<String, bool>,
+}
+
+/// Who may call an operation.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody, without a key.
+    Open,
+    /// Who has a key or a token which, where it is limited, has all of these scopes. The handler names the roles.
+    Keyed(Vec<KeyScope>),
+}
+
+/// The operations of the document, by path and method.
+static OPERATIONS: LazyLock<BTreeMap<String, BTreeMap<&'static str, Declared>>> = LazyLock::new(|| {
+    let paths = routes::document().paths.paths.iter();
+    paths
+        .map(|(path, item)| (path.clone(), operations(item).map(|(method, it)| (method, declared(it))).collect()))
+        .collect()
+});
+
+/// Returns what the operation of a route declares; `None` where the document has no such operation. `HEAD` asks as `GET`
+/// does.
+pub fn find(method: &Method, path: &str) -> Option<&'static Declared> {
+    let method = if method == Method::HEAD { "GET" } else { method.as_str() };
+    OPERATIONS.get(path)?.get(method)
+}
+
+fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    let all = [("GET", &item.get), ("POST", &item.post), ("PATCH", &item.patch)];
+    all.into_iter().filter_map(|(method, it)| Some((method, it.as_ref()?)))
+}
+
+fn declared(operation: &Operation) -> Declared {
+    let all = operation.parameters.iter().flatten().filter_map(|it| match it {
+        RefOr::T(it) => Some(it),
+        RefOr::Ref(_) => None, // shared ones are headers
+    });
+    let queries = all.filter(|it| it.parameter_in == ParameterIn::Query);
+    let repeats = |schema: Option<&RefOr<Schema>>| match schema {
+        Some(RefOr::T(Schema::Array(_))) => true,
+        Some(RefOr::T(Schema::Object(it))) => it.schema_type == SchemaType::Type(Type::Array),
+        _ => false,
+    };
+    let parameters = queries.map(|it| (it.name.clone(), repeats(it.schema.as_ref()))).collect();
+    Declared { access: access(operation), parameters }
+}
+
+/// Returns who may call an operation, by its `security`.
+fn access(operation: &Operation) -> Option<Access> {
+    let requirements: Vec<_> = operation.security.as_ref()?.iter().map(schemes).collect::<Option<_>>()?;
+    if requirements.iter().all(BTreeMap::is_empty) {
+        return Some(Access::Open);
+    }
+    let scopes = requirements.iter().find_map(|it| it.get(KEY))?;
+    scopes.iter().map(|it| KeyScope::from_name(it)).collect::<Option<_>>().map(Access::Keyed)
+}
+
+/// Returns the schemes of a requirement, each with its scopes. The library shows them as JSON alone.
+fn schemes(requirement: &SecurityRequirement) -> Option<BTreeMap<String, Vec<String>>> {
+    serde_json::to_value(requirement).and_then(serde_json::from_value).ok()
+}
+
+/// The scheme of keys, which operations declare.
+pub const KEY: &str = "key";
+/// The scheme of tokens.
+pub const TOKEN: &str = "token";
+
+/// Declares that a token of the same scopes may call whatever a key may.
+pub fn accept_tokens(operation: &mut Operation) {
+    if let (Some(Access::Keyed(scopes)), Some(security)) = (access(operation), &mut operation.security) {
+        security.push(SecurityRequirement::new(TOKEN, scopes.iter().map(|it| it.name())));
+    }
+}
