@@ -6,6 +6,7 @@
 //! ```text
 //! cli · http                        thin skins: extract, call, answer
 //! requests · verification           the work: filing and deciding; replaying and reporting
+//! registry · ledger                 who and what there is; turns, events and permits
 //! calendar · replay · odds          pure: working days; a log against a rule set; exact probabilities
 //! games                             pure: the rules of play, one article a file
 //! law                               pure: what the law says on a day, as dated data with sources
@@ -32,6 +33,8 @@ pub mod instant;
 pub mod keyfile;
 pub mod lang;
 pub mod law;
+#[cfg(feature = "service")]
+pub mod ledger;
 #[cfg(feature = "service")]
 pub mod logs;
 #[cfg(feature = "service")]

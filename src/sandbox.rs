@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::clock::Clock;
 use crate::db::{self, Db, Tx, query};
 use crate::instant::Instant;
-use crate::registry::{Caller, Event, Turn};
+use crate::ledger::{Caller, Event, Turn};
 
 /// Why a database is not served so, or its clock not moved.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use crate::certificate::{Jwk, Jwks, Signer};
 use crate::db::{self, Db, Tx, query};
 use crate::instant::Instant;
-use crate::registry::{Caller, Event, Turn};
+use crate::ledger::{Caller, Event, Turn};
 use crate::vault::{SealError, Vault};
 
 /// A key that certificates are or were signed with.

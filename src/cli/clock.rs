@@ -11,7 +11,8 @@ use crate::clock::Clock;
 use crate::config::GivenDatabase;
 use crate::db::Db;
 use crate::instant::Instant;
-use crate::registry::{self, Caller};
+use crate::ledger::Caller;
+use crate::registry;
 
 /// By how many seconds what is confirmed may differ from the machine's clock.
 const TOLERANCE: i64 = 300;

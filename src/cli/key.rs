@@ -13,7 +13,8 @@ use crate::clock::Clock;
 use crate::config::GivenDatabase;
 use crate::db::Db;
 use crate::instant::Instant;
-use crate::registry::{self, Caller, Key, KeyError, KeyScope, NewKey, Role, Secret};
+use crate::ledger::{Caller, KeyScope, Role};
+use crate::registry::{self, Key, KeyError, NewKey, Secret};
 use crate::sandbox;
 
 /// Makes, lists and revokes keys, in the database itself

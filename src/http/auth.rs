@@ -13,7 +13,8 @@ use super::holds::Holds;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
-use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
+use crate::ledger::{Caller, KeyScope, KeyScopes, Role};
+use crate::registry;
 use crate::words::detail;
 use crate::{db, oidc};
 

@@ -11,7 +11,7 @@ use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{PathItem, RefOr, Schema};
 
 use super::routes;
-use crate::registry::KeyScope;
+use crate::ledger::KeyScope;
 
 /// What an operation declares.
 #[derive(Debug)]

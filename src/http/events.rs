@@ -23,9 +23,10 @@ use super::openapi::Reads;
 use super::params::Limit;
 use super::problem::{Fault, Problem};
 use crate::db;
+use crate::ledger::Caller;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::page;
-use crate::registry::{self, Caller};
+use crate::registry;
 use crate::words::detail;
 
 /// The media type of server-sent events.

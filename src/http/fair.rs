@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::problem::{Kind, Problem};
 use crate::config::Settings;
-use crate::registry::{Caller, Role};
+use crate::ledger::{Caller, Role};
 use crate::words::detail;
 
 /// What the callers of a service share.

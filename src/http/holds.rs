@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use super::App;
 use super::fair::{Account, Full, Place, Turn};
 use super::problem::Problem;
-use crate::registry::Caller;
+use crate::ledger::Caller;
 use crate::verification::run_behind;
 
 /// From how many bytes on a body is decoded in its turn, off the threads that answer everybody.

@@ -11,7 +11,7 @@ use futures_util::{Stream, StreamExt as _};
 use super::body;
 use super::extract::NDJSON;
 use super::problem::Problem;
-use crate::registry::quota::Room;
+use crate::ledger::quota::Room;
 
 /// Media types that a log may come under, or none; what it is compressed with is told by its content.
 const TYPES: [&str; 6] = [

@@ -76,10 +76,10 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
+use crate::ledger::{Caller, quota};
 use crate::logs::{Logs, LogsError};
 use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
-use crate::registry::{Caller, quota};
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
 use crate::sandbox::SandboxError;
@@ -262,7 +262,7 @@ impl App {
         if let Err(error) = work::lapse_due(&self.db, self.clock.now()).await {
             tracing::error!(%error, "requests that are due could not lapse");
         }
-        if let Err(error) = crate::registry::once::sweep(&self.db, self.clock.now()).await {
+        if let Err(error) = crate::ledger::once::sweep(&self.db, self.clock.now()).await {
             tracing::error!(%error, "old idempotency keys could not be forgotten");
         }
     }

@@ -26,9 +26,9 @@ use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
 use crate::db;
 use crate::instant::Instant;
-use crate::registry::Caller;
-use crate::registry::once::{self, Answered, Begun};
-use crate::registry::quota::{self, QuotaKind};
+use crate::ledger::Caller;
+use crate::ledger::once::{self, Answered, Begun};
+use crate::ledger::quota::{self, QuotaKind};
 use crate::requests;
 use crate::words::detail;
 

@@ -12,7 +12,7 @@ use super::openapi::Reads;
 use super::params::Limit;
 use super::problem::Problem;
 use crate::config::Settings;
-use crate::registry::quota::{self, QuotaKind, QuotaUse};
+use crate::ledger::quota::{self, QuotaKind, QuotaUse};
 
 /// What the settings allow of each.
 pub fn limits(settings: &Settings) -> [(QuotaKind, u64); 7] {

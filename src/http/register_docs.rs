@@ -15,7 +15,8 @@ use super::extract::NDJSON;
 use super::openapi::{Reads, Writes};
 use super::registers::{BatchDone, Retirement, collection};
 use crate::law::Game;
-use crate::registry::{KeyScope, Register};
+use crate::ledger::KeyScope;
+use crate::registry::Register;
 
 /// What tells one register from another.
 pub struct Words {

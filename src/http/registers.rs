@@ -19,7 +19,8 @@ use super::params::Limit;
 use super::problem::{Fault, Problem};
 use super::{App, typed};
 use crate::law::{Catalogue, Date, Game};
-use crate::registry::{self, Caller, Entry, Filter, Line, Register};
+use crate::ledger::Caller;
+use crate::registry::{self, Entry, Filter, Line, Register};
 use crate::words::detail;
 
 /// The routes of a register at `path`.

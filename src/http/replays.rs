@@ -7,7 +7,7 @@ use super::fair::Group;
 use super::problem::Problem;
 use super::{App, layers};
 use crate::law::Catalogue;
-use crate::registry::once;
+use crate::ledger::once;
 use crate::verification::Run;
 use crate::verification::service::{Service, VerifyError};
 use crate::verification::store::Verification;

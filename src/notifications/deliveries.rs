@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::webhooks::{Webhook, WebhookState, read_webhook};
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
+use crate::ledger::{Caller, Role, once};
 use crate::page::{self, ListError, Page};
-use crate::registry::{Caller, Role, once};
 
 /// How long after each failure it is tried again, in seconds: over three days, all told.
 const WAITS: [i64; 9] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];

@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use crate::db::{self, Db, query};
 use crate::instant::Instant;
+use crate::ledger::Caller;
 use crate::page::{self, CursorInvalid};
-use crate::registry::Caller;
 use crate::requests::EventRecord;
 
 /// Something that happened.

@@ -11,9 +11,9 @@ use super::sign::WebhookSecret;
 use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
+use crate::ledger::quota::{self, QuotaKind};
+use crate::ledger::{Caller, Role, once};
 use crate::page::{self, ListError, Page, json_len};
-use crate::registry::quota::{self, QuotaKind};
-use crate::registry::{Caller, Role, once};
 use crate::vault::Vault;
 use crate::words::detail;
 

@@ -8,7 +8,7 @@ use super::token::Refusal;
 use super::trust::Trust;
 use crate::fault::is_new_name;
 use crate::instant::Instant;
-use crate::registry::{Caller, KeyScope, Role, Token};
+use crate::ledger::{Caller, KeyScope, Role, Token};
 
 /// The caller that a token stands for until that moment, as its claims say. Whether its operator is there is not
 /// known here.

@@ -23,7 +23,8 @@ pub use self::trust::{Trust, TrustError};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::db::{self, Db};
-use crate::registry::{self, Caller};
+use crate::ledger::Caller;
+use crate::registry;
 
 /// The issuer whose tokens are taken.
 pub struct Issuer {

@@ -4,10 +4,10 @@ use serde::Serialize;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::Caller;
 use crate::db::{self, Db, query};
 use crate::fault::cut;
 use crate::instant::Instant;
+use crate::ledger::Caller;
 use crate::page::{self, ListError, Page};
 
 /// A use of a key or a token that read what may be another's.

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::{Caller, Event, Turn};
 use crate::clock::{Clock, Mark};
 use crate::db::{self, Db, query};
 use crate::instant::Instant;
+use crate::ledger::{Caller, Event, Turn};
 
 type Row = (i64, Option<String>, i64, i64, i64);
 

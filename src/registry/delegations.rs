@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::RegisterKind;
 use super::store::Register;
-use super::{Caller, RegisterKind};
 use crate::db::{self, Json, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
-use crate::requests::Kind;
+use crate::ledger::Caller;
+use crate::ledger::RequestKind;
 use crate::words::detail;
 
 /// What may be delegated.
@@ -41,7 +42,7 @@ pub struct Delegation {
     pub games: Vec<Game>,
     /// For these kinds of request; for all where none is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<RequestKind>,
     /// Its first day.
     pub from: Date,
     /// The day after its last.
@@ -51,11 +52,13 @@ pub struct Delegation {
 
 impl Delegation {
     /// Whether it lets its subject do that.
-    fn covers(&self, power: Power, game: Game, kind: Kind) -> bool {
+    fn covers(&self, power: Power, game: Game, kind: RequestKind) -> bool {
         let has = |kind| self.kinds.contains(&kind);
         self.may.contains(&power)
             && (self.games.is_empty() || self.games.contains(&game))
-            && (self.kinds.is_empty() || has(kind) || kind == Kind::Both && has(Kind::Options) && has(Kind::Jackpot))
+            && (self.kinds.is_empty()
+                || has(kind)
+                || kind == RequestKind::Both && has(RequestKind::Options) && has(RequestKind::Jackpot))
     }
 }
 
@@ -125,7 +128,7 @@ pub struct RestsOn {
 pub async fn delegation(
     tx: &mut Tx,
     by: &Caller,
-    (power, game, kind): (Power, Game, Kind),
+    (power, game, kind): (Power, Game, RequestKind),
     today: Date,
 ) -> db::Result<Option<RestsOn>> {
     let in_force: Vec<(Uuid, Json<Delegation>)> = query(

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::quota::{self, QuotaKind};
+use super::looks;
 use super::store::{self, Entry, Register};
-use super::{Caller, Event, Turn, looks};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date};
+use crate::ledger::quota::{self, QuotaKind};
+use crate::ledger::{Caller, Event, Turn};
 use crate::page::json_len;
 use crate::words::{Detail, detail};
 

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Caller;
 use super::keys::{Key, KeyError, Secret, past_fault, read_key, scopes_fault, stop_webhooks, told};
-use super::scopes::{KeyScope, KeyScopes};
 use crate::db::{Db, Json, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
+use crate::ledger::Caller;
+use crate::ledger::{KeyScope, KeyScopes};
 use crate::words::detail;
 
 /// How long an old secret holds beside a new one where nothing else is asked, and at most: in seconds.
@@ -24,7 +24,7 @@ pub struct KeyChange {
     pub expires_at: Option<Instant>,
     /// What it is limited to, within its role; null: it is not.
     #[serde(default)]
-    #[schema(value_type = Option<Vec<super::KeyScope>>)]
+    #[schema(value_type = Option<Vec<KeyScope>>)]
     pub scopes: KeyScopes,
 }
 

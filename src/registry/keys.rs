@@ -7,12 +7,13 @@ use sha2::{Digest as _, Sha256};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::scopes::{KeyScope, KeyScopes};
-use super::{Caller, Event, Role, Turn, looks};
+use super::looks;
 use crate::certificate::base64url;
 use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
+use crate::ledger::{Caller, Event, Role, Turn};
+use crate::ledger::{KeyScope, KeyScopes};
 use crate::page::{self, ListError, Page};
 use crate::words::detail;
 
@@ -35,7 +36,7 @@ pub struct Key {
     pub revoked_at: Option<Instant>,
     /// What it is limited to, within its role; null where it is not.
     #[sqlx(json(nullable))]
-    #[schema(value_type = Option<Vec<super::KeyScope>>)]
+    #[schema(value_type = Option<Vec<KeyScope>>)]
     pub scopes: KeyScopes,
     /// Until when the secret before holds beside this one, where it was rotated.
     pub previous_until: Option<Instant>,
@@ -59,7 +60,7 @@ pub struct NewKey {
     pub expires_at: Option<Instant>,
     /// What it is to be limited to, within its role; nothing where it is left out.
     #[serde(default)]
-    #[schema(value_type = Option<Vec<super::KeyScope>>)]
+    #[schema(value_type = Option<Vec<KeyScope>>)]
     pub scopes: KeyScopes,
 }
 

@@ -5,7 +5,6 @@
 //! keeps what was known before it.
 
 mod accesses;
-mod caller;
 mod clock;
 mod delegations;
 mod entries;
@@ -13,15 +12,10 @@ mod key_changes;
 mod keys;
 mod kinds;
 mod looks;
-pub mod once;
-pub mod quota;
-mod scopes;
 mod store;
 mod tables;
-mod turn;
 
 pub use accesses::{Access, list_accesses, note_access};
-pub use caller::{Caller, Role, Token};
 pub use clock::{clock_mark, confirm_clock, keep_clock};
 pub use delegations::{Delegation, Power, RestsOn, delegation};
 pub use entries::{Line, LineFault, Loaded, RegisterError, change, load, merged, register, retire};
@@ -31,8 +25,6 @@ pub use keys::{
 };
 pub use kinds::{CasinoEntry, OperatorEntry, RegisterKind};
 pub use looks::fill_looks;
-pub use scopes::{KeyScope, KeyScopes};
 pub(crate) use store::known;
 pub use store::{Entry, Filter, Register, closures, list, named, read};
 pub use tables::{PayTableEntry, TableEntry};
-pub use turn::{Event, Turn};

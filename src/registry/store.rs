@@ -7,12 +7,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::{Caller, RegisterKind};
+use super::RegisterKind;
 use crate::calendar::Closure;
 use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::Caller;
 use crate::page::{self, ListError, Page};
 use crate::words::Detail;
 

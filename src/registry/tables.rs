@@ -11,8 +11,9 @@ use crate::db::{self, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, step};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::couplings;
+use crate::replay::configuration::Place;
 use crate::replay::configuration::{Equipment, Limit, PayTable, Scope, Table};
-use crate::requests::couplings;
 use crate::words::detail;
 
 /// The most limits of one table.
@@ -159,7 +160,11 @@ impl Register for TableEntry {
             }
         }
         if faults.is_empty() {
-            faults = couplings::of_tables(tx, catalogue, operator, written).await?;
+            let places = written
+                .iter()
+                .map(|it| (it.game, Place { table: &it.table, casino: &it.casino, from: it.from, until: it.until }));
+            let places: Vec<_> = places.collect();
+            faults = couplings::of_tables(tx, catalogue, operator, &places).await?;
         }
         Ok(faults)
     }

@@ -9,7 +9,7 @@ use super::{Request, list};
 use crate::certificate::{Certificate, RecordHash};
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
-use crate::registry::Caller;
+use crate::ledger::Caller;
 use crate::signing::{self, SigningError};
 use crate::vault::Vault;
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::couplings;
 use super::known::Known;
 use super::settings::{JackpotNotice, TieBetsChoice};
-use super::store::Granted;
-use super::{Asked, Filing, JACKPOT, Kind, Rules, due, wagers};
+use super::{Asked, Filing, JACKPOT, RequestKind, Rules, due, wagers};
 use crate::calendar::Notice;
 use crate::fault::{Fault, FaultKind, spelling_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault, OptionRefusal, OptionValue, Regulation};
+use crate::ledger::couplings;
+use crate::ledger::permits::Granted;
 use crate::replay::configuration::{Permit, Scope, Standing, standing};
 use crate::words::{Detail, detail};
 
@@ -21,7 +21,7 @@ pub(super) struct Read {
     /// Its options.
     pub options: Asked,
     /// What it asks for.
-    pub kind: Kind,
+    pub kind: RequestKind,
     /// The day for which it counts.
     pub filed_on: Date,
     /// How its notice was judged; `None` where it needs none.
@@ -43,7 +43,7 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     faults.extend(external_reference.as_deref().and_then(|it| spelling_fault("/external_reference", it)));
     faults.extend(scope_fault(known, *game, scope, *adopts_on));
 
-    let kind = Kind::of(asked.keys(), !asked_wagers.is_empty());
+    let kind = RequestKind::of(asked.keys(), !asked_wagers.is_empty());
     let regulation = rules.catalogue.on(*game, *adopts_on);
     if regulation.is_none() {
         faults.push(not_in_force(*game, *adopts_on));
@@ -148,7 +148,7 @@ pub(super) fn not_in_force(game: Game, day: Date) -> Fault {
 fn day(
     rules: &Rules<'_>,
     known: &Known,
-    kind: Kind,
+    kind: RequestKind,
     adopts_on: Date,
     asked: &BTreeMap<String, Value>,
     regulation: Option<Regulation<'_>>,
@@ -165,7 +165,7 @@ fn day(
         return Err(fault);
     }
     // For wagers beyond the regulation the law names no period either, and no reading lends it one.
-    if kind == Kind::Wagers || kind == Kind::Jackpot && settings.jackpot_notice == JackpotNotice::None {
+    if kind == RequestKind::Wagers || kind == RequestKind::Jackpot && settings.jackpot_notice == JackpotNotice::None {
         let filed_on = known.calendar.filed_on(received, settings.receipt_hours).map_err(unknown)?;
         return Ok((filed_on, None));
     }

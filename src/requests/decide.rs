@@ -11,13 +11,15 @@ use super::file::event;
 use super::known::{Known, article_fault, in_turn, may_decide, rests_on};
 use super::propose::{Proposed, Weight, seconded};
 use super::status::{Act, Status};
-use super::store::{self, Granted};
+use super::store;
 use super::{Asked, Request, RequestError, Rules, due, effect, wagers};
 use crate::db::{Db, Tx};
 use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::registry::{Caller, Event, Power};
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Event};
+use crate::registry::Power;
 use crate::replay::configuration::Permit;
 use crate::words::detail;
 
@@ -221,7 +223,7 @@ pub async fn decide(
             return Err(RequestError::Invalid(faults));
         }
         let granted = Granted { id, part: 1, permit };
-        store::grant(&mut tx, &request.operator, turn.at, &granted).await?;
+        permits::grant(&mut tx, &request.operator, turn.at, &granted).await?;
         turn.configures(&mut tx).await?;
         known.permits.push(granted);
     }

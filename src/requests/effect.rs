@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::Request;
 use super::status::Status;
-use super::store::Granted;
 use crate::law::Date;
+use crate::ledger::permits::Granted;
 use crate::replay::configuration::Permit;
 
 /// What has become of an option.

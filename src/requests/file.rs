@@ -13,7 +13,7 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::registry::{Caller, Event, Role, Turn};
+use crate::ledger::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
 use crate::words::detail;
 

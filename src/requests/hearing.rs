@@ -12,7 +12,7 @@ use crate::db::Db;
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::registry::{Caller, Event, Role};
+use crate::ledger::{Caller, Event, Role};
 use crate::words::{Detail, detail};
 
 /// The most working days that an operator is given to answer.

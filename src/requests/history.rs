@@ -8,8 +8,8 @@ use uuid::Uuid;
 use super::list;
 use crate::db::{Db, query};
 use crate::instant::Instant;
+use crate::ledger::Caller;
 use crate::page::{self, ListError, Page};
-use crate::registry::Caller;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, FromRow, utoipa::ToSchema)]

@@ -7,17 +7,19 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::check;
-use super::couplings;
 use super::file::event;
 use super::known::Known;
 use super::status::Status;
-use super::store::{self, Granted};
-use super::{Asked, AskedWager, Kind, Origin, Request, Rules};
+use super::store;
+use super::{Asked, AskedWager, Origin, Request, RequestKind, Rules};
 use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, length_fault, name_fault, new_name_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault};
-use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
+use crate::ledger::couplings;
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Turn};
+use crate::registry::{Line, LineFault, RegisterError};
 use crate::replay::configuration::{Permit, Scope};
 use crate::words::{Detail, detail};
 
@@ -139,7 +141,7 @@ impl ImportedPermit {
             id: uuid.unwrap_or_else(Uuid::now_v7),
             operator: self.operator().to_owned(),
             game: self.game,
-            kind: Kind::of(options.keys(), !self.wagers.is_empty()),
+            kind: RequestKind::of(options.keys(), !self.wagers.is_empty()),
             scope: self.scope.clone(),
             external_reference: if uuid.is_some() { None } else { self.id.clone() },
             adopts_on: self.from,
@@ -258,7 +260,7 @@ async fn one(
     granted.until = permit.until;
     granted.decided_at = permit.decided_at.map(Instant::timestamp);
     granted.wagers.clone_from(&permit.wagers);
-    store::grant(tx, &turn.operator, turn.at, &Granted { id: request.id, part: 1, permit: granted }).await?;
+    permits::grant(tx, &turn.operator, turn.at, &Granted { id: request.id, part: 1, permit: granted }).await?;
     Ok(None)
 }
 
@@ -276,7 +278,7 @@ async fn clashes(
             continue;
         }
         let all = Scope::Operator(operator.to_owned());
-        let granted = store::permits(&mut *tx, operator, Some(game), None).await?;
+        let granted = permits::permits(&mut *tx, operator, Some(game), None).await?;
         let tables = couplings::tables(&mut *tx, operator, game, &all, crate::instant::Day::FIRST.0).await?;
         let in_force: Vec<&Permit> = granted.iter().map(|it| &it.permit).collect();
         for fault in couplings::faults(rules.catalogue, game, &in_force, &tables, &all, None, "/options") {

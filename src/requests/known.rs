@@ -2,15 +2,17 @@
 
 use uuid::Uuid;
 
-use super::couplings::{self, Stood};
-use super::store::{self, Granted};
+use super::store;
 use super::{Request, RequestError, Rules, Scope};
 use crate::calendar::Calendar;
 use crate::db::{self, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
-use crate::registry::{Caller, Power, RestsOn, Role, Turn, closures, delegation};
+use crate::ledger::couplings::{self, Stood};
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Role, Turn};
+use crate::registry::{Power, RestsOn, closures, delegation};
 use crate::words::detail;
 
 /// What has to be known to judge a request.
@@ -39,7 +41,7 @@ impl Known {
         now: Instant,
     ) -> db::Result<Self> {
         let calendar = calendar(tx, rules, now).await?;
-        let permits = store::permits(&mut *tx, operator, Some(game), None).await?;
+        let permits = permits::permits(&mut *tx, operator, Some(game), None).await?;
         let tables = couplings::tables(&mut *tx, operator, game, scope, from).await?;
         let casino = match scope {
             Scope::Casino(name) => has_casino(tx, operator, name, from).await?,

@@ -12,7 +12,7 @@ use super::status::Act;
 use super::store;
 use crate::db::{self, Db, query};
 use crate::instant::{Day, Instant};
-use crate::registry::{Caller, Event};
+use crate::ledger::{Caller, Event};
 
 /// Lets every request lapse whose adoption day has begun undecided; answers how many did. Run it every few
 /// seconds; every read runs it first.

@@ -6,13 +6,15 @@ use uuid::Uuid;
 
 use super::lapse::lapse_due_of;
 use super::status::Status;
-use super::store::{self, Granted, Row};
+use super::store::{self, Row};
 use super::{Request, Rules, due, effect};
 use crate::db::{self, Db, query};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
+use crate::ledger::Caller;
+use crate::ledger::permits::{self, Granted};
 use crate::page::{self, ListError, Page};
-use crate::registry::{Caller, closures};
+use crate::registry::closures;
 
 /// Which requests are asked for.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +43,7 @@ pub async fn read(db: &Db, now: Instant, caller: &Caller, id: Uuid) -> db::Resul
         found = store::find(db, id, caller.only()).await?;
     }
     let Some(mut request) = found else { return Ok(None) };
-    let permits = store::permits(db, &request.operator, Some(request.game), None).await?;
+    let permits = permits::permits(db, &request.operator, Some(request.game), None).await?;
     request.effect = effect::of(&request, &permits, now.day());
     Ok(Some(request))
 }
@@ -93,7 +95,7 @@ pub async fn list(
     for request in &mut page.items {
         let of = (request.operator.clone(), request.game);
         if !permits.contains_key(&of) {
-            permits.insert(of.clone(), store::permits(db, &of.0, Some(of.1), None).await?);
+            permits.insert(of.clone(), permits::permits(db, &of.0, Some(of.1), None).await?);
         }
         request.effect = effect::of(request, permits.get(&of).map_or(&[], Vec::as_slice), now.day());
     }

@@ -5,7 +5,6 @@
 
 mod certificate;
 mod check;
-pub(crate) mod couplings;
 mod decide;
 mod due;
 mod effect;
@@ -55,7 +54,7 @@ use crate::db;
 use crate::fault::Fault;
 use crate::instant::Instant;
 use crate::law::{Catalogue, Date, Game, OptionValue};
-use crate::registry::Role;
+use crate::ledger::{JACKPOT, RequestKind, Role};
 use crate::replay::configuration::Scope;
 use status::{Refused, Status};
 
@@ -97,55 +96,6 @@ pub struct Filing {
     pub external_reference: Option<String>,
 }
 
-/// What a request asks for, by what the law says of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = RequestKind)]
-pub enum Kind {
-    /// Options alone.
-    Options,
-    /// Jackpot amounts alone.
-    Jackpot,
-    /// Both.
-    Both,
-    /// Wagers or prizes beyond the regulation.
-    Wagers,
-}
-
-/// The key of the option that holds the jackpot amounts.
-const JACKPOT: &str = "17.jackpot";
-
-impl Kind {
-    /// The kind of a request for those keys, or for wagers where there are none.
-    pub fn of<'k>(keys: impl Iterator<Item = &'k String> + Clone, wagers: bool) -> Self {
-        let jackpot = keys.clone().any(|it| it == JACKPOT);
-        if wagers && keys.clone().next().is_none() {
-            Self::Wagers
-        } else if !jackpot {
-            Self::Options
-        } else if keys.clone().all(|it| it == JACKPOT) {
-            Self::Jackpot
-        } else {
-            Self::Both
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Options => "options",
-            Self::Jackpot => "jackpot",
-            Self::Both => "both",
-            Self::Wagers => "wagers",
-        }
-    }
-
-    /// The kind of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Options, Self::Jackpot, Self::Both, Self::Wagers].into_iter().find(|it| it.name() == name)
-    }
-}
-
 /// How a request came here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -172,7 +122,7 @@ impl Origin {
     }
 }
 
-crate::db::text_column!(Kind, Origin, Status);
+crate::db::text_column!(Origin, Status);
 
 /// A request, as it is read.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -184,7 +134,7 @@ pub struct Request {
     /// The game.
     pub game: Game,
     /// What it asks for.
-    pub kind: Kind,
+    pub kind: RequestKind,
     /// Where it is to hold.
     pub scope: Scope,
     /// The operator's own reference.

@@ -8,12 +8,13 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::store::{self, Granted};
-use super::{Request, check, couplings};
+use super::{Request, check};
 use crate::db::{self, Db};
 use crate::games::Readings;
 use crate::instant::Instant;
 use crate::law::{Catalogue, Date, Game, Options};
+use crate::ledger::couplings;
+use crate::ledger::permits::{self, Granted};
 use crate::odds::{self, Named, QuestionError};
 use crate::replay::configuration::{Permit, Scope, in_force};
 
@@ -73,7 +74,7 @@ fn told<S: Serializer>(answer: &Answer, serializer: S) -> Result<S::Ok, S::Error
 
 /// Adds its odds to a request.
 pub async fn with_odds(db: &Db, readings: Readings, now: Instant, mut request: Request) -> db::Result<Request> {
-    let permits = store::permits(db, &request.operator, Some(request.game), None).await?;
+    let permits = permits::permits(db, &request.operator, Some(request.game), None).await?;
     let casino = match &request.scope {
         Scope::Operator(_) => String::new(),
         Scope::Casino(name) => name.clone(),

@@ -12,7 +12,7 @@ use super::{Decision, Request, RequestError, Revocation, Rules, store};
 use crate::config::FourEyes;
 use crate::db::Db;
 use crate::instant::Instant;
-use crate::registry::{Caller, Event};
+use crate::ledger::{Caller, Event};
 
 /// What is proposed: a decision, or a revocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

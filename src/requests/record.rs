@@ -10,7 +10,7 @@ use crate::calendar::Notice;
 use crate::db::{self, Db, Json, On, query};
 use crate::instant::Instant;
 use crate::law::{Date, Game};
-use crate::registry::Caller;
+use crate::ledger::Caller;
 use crate::replay::configuration::Scope;
 use crate::replay::receipt::sha256_hex;
 

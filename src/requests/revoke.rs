@@ -6,19 +6,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::couplings;
 use super::file::event;
 use super::known::{Known, article_fault, in_turn, may_decide, rests_on};
 use super::propose::{Proposed, Weight, seconded};
 use super::status::{Act, Status};
-use super::store::{self, Granted};
+use super::store;
 use super::{Request, RequestError, Rules, effect};
 use crate::db::Db;
 use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, OptionValue};
+use crate::ledger::couplings;
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Event};
 use crate::page::json_len;
-use crate::registry::{Caller, Event, Power};
+use crate::registry::Power;
 use crate::replay::configuration::{Permit, in_force};
 use crate::words::detail;
 
@@ -159,14 +161,14 @@ pub async fn revoke(
             left.push(old);
             continue;
         };
-        store::supersede(&mut tx, turn.at, id, old.part).await?;
+        permits::supersede(&mut tx, turn.at, id, old.part).await?;
         if let Some(kept) = kept {
             (cut.part, cut.permit.id) = (next_part, format!("{id}.{next_part}"));
             next_part += 1;
-            store::grant(&mut tx, &request.operator, turn.at, &kept).await?;
+            permits::grant(&mut tx, &request.operator, turn.at, &kept).await?;
             left.push(kept);
         }
-        store::grant(&mut tx, &request.operator, turn.at, &cut).await?;
+        permits::grant(&mut tx, &request.operator, turn.at, &cut).await?;
         left.push(cut);
     }
     let whole = !left.iter().any(|it| it.permit.until.is_none_or(|until| until > revocation.from.max(it.permit.from)));

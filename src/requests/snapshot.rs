@@ -5,10 +5,11 @@ use std::io::{self, Cursor, Read as _, Write};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
-use super::store;
 use crate::db::{self, Db, Tx, query};
 use crate::instant::Instant;
-use crate::registry::{Caller, PayTableEntry, TableEntry, known};
+use crate::ledger::Caller;
+use crate::ledger::permits;
+use crate::registry::{PayTableEntry, TableEntry, known};
 use crate::replay::configuration::{Configuration, PayTable, Table};
 use crate::replay::receipt::hex;
 
@@ -114,7 +115,7 @@ pub async fn snapshot(
     let (configured,) = configured.ok_or(SnapshotError::NotFound)?;
     let at = as_known_at.unwrap_or_else(|| Instant::from_micros(configured));
     let tables = known::<TableEntry>(&mut tx, operator, at).await?.map(Table::from).collect();
-    let permits = store::permits(&mut tx, operator, None, Some(at)).await?.into_iter().map(|it| it.permit).collect();
+    let permits = permits::permits(&mut tx, operator, None, Some(at)).await?.into_iter().map(|it| it.permit).collect();
     let pay_tables = known::<PayTableEntry>(&mut tx, operator, at).await?.map(PayTable::from).collect();
     drop(tx);
     let operator = operator.to_owned();

@@ -11,7 +11,7 @@ use super::{Request, RequestError};
 use crate::db::Db;
 use crate::fault::text_fault;
 use crate::instant::Instant;
-use crate::registry::{Caller, Event, Role};
+use crate::ledger::{Caller, Event, Role};
 
 /// Takes a request back that is undecided.
 pub async fn withdraw(

@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use crate::db::{self, Db, Json, query};
 use crate::instant::Instant;
+use crate::ledger::quota::{self, QuotaKind};
+use crate::ledger::{Caller, once};
 use crate::page::{self, ListError, Page};
-use crate::registry::quota::{self, QuotaKind};
-use crate::registry::{Caller, once};
 use crate::replay::receipt::{Receipt, ReceiptSummary, Verdict};
 use crate::requests::snapshot::{self, Snapshot};
 

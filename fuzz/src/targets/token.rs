@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use despacho::certificate::base64url;
 use despacho::config::Settings;
 use despacho::instant::Instant;
+use despacho::ledger::Role;
 use despacho::oidc::keys::KeySet;
 use despacho::oidc::{Trust, claims, is_token, token};
-use despacho::registry::Role;
 use serde_json::{Map, Value};
 
 /// 2026-11-30, in microseconds.

@@ -6,7 +6,8 @@ use despacho::clock::Clock;
 use despacho::config::Settings;
 use despacho::db::{Db, query};
 use despacho::http::App;
-use despacho::registry::{Caller, clock_mark, confirm_clock, keep_clock};
+use despacho::ledger::Caller;
+use despacho::registry::{clock_mark, confirm_clock, keep_clock};
 use serde_json::{Value, json};
 
 use super::site::{MORNING, Site};
@@ -217,7 +218,7 @@ async fn keys_end_by_the_count_that_goes_on(db: Db) {
     pass(&site.clock, 1);
     assert_eq!(asked(&site).await, 401, "and lets none go on");
     site.clock.jump(-40 * DAY);
-    site.key("later", "later", despacho::registry::Role::Auditor, None).await;
+    site.key("later", "later", despacho::ledger::Role::Auditor, None).await;
     assert_eq!(asked(&site).await, 401);
 }
 

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::routing::get;
 use despacho::config::Settings;
 use despacho::http::App;
-use despacho::registry::Role;
+use despacho::ledger::Role;
 use serde_json::json;
 use tokio::io::AsyncReadExt as _;
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Method;
 use despacho::db::{Db, query};
 use despacho::http::routes;
-use despacho::registry::KeyScope;
+use despacho::ledger::KeyScope;
 use expect_test::expect;
 use serde_json::{Value, json};
 

@@ -144,7 +144,7 @@ async fn what_was_sent_whole_is_judged_without_its_client() {
 /// The verifications that are kept.
 async fn kept(site: &Site) -> Vec<Listed> {
     let filter = VerificationFilter::default();
-    let auditor = despacho::registry::Caller::command_line();
+    let auditor = despacho::ledger::Caller::command_line();
     store::list(&site.app.db, &auditor, &filter, None, 10).await.unwrap().items
 }
 
@@ -163,7 +163,7 @@ async fn a_stop_lets_a_running_replay_finish() {
     live.stopped().await;
     let stored = site.app.db.clone();
     let id = receipt["id"].as_str().unwrap().parse().unwrap();
-    let auditor = despacho::registry::Caller::command_line();
+    let auditor = despacho::ledger::Caller::command_line();
     let kept = store::read(&stored, &auditor, id).await.unwrap();
     assert!(kept.is_some(), "the receipt was answered and is kept");
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use despacho::config::{FourEyes, Settings};
 use despacho::db::Db;
-use despacho::registry::Role;
+use despacho::ledger::Role;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::{Value, json};

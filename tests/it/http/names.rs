@@ -64,7 +64,7 @@ async fn names_are_written_in_one_way(db: Db) {
 
 async fn no_name_looks_like_another(db: Db) {
     let mut site = Site::new(db).await;
-    site.key("ana", "ana", despacho::registry::Role::Auditor, None).await;
+    site.key("ana", "ana", despacho::ledger::Role::Auditor, None).await;
     for (path, body, pointer, said) in [
         (
             "/v1/operators",

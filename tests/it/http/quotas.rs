@@ -3,7 +3,7 @@
 use axum::http::Method;
 use despacho::config::Settings;
 use despacho::db::{Db, query};
-use despacho::registry::{Role, once};
+use despacho::ledger::{Role, once};
 use serde_json::{Value, json};
 
 use super::site::{Answer, Site};

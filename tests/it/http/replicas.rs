@@ -6,7 +6,7 @@ use despacho::clock::Clock;
 use despacho::config::Settings;
 use despacho::db::{Db, query};
 use despacho::http::App;
-use despacho::registry::Role;
+use despacho::ledger::Role;
 use serde_json::json;
 use sqlx::ConnectOptions as _;
 

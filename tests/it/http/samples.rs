@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use despacho::registry::Role;
+use despacho::ledger::Role;
 use serde_json::{Value, json};
 
 use super::site::Site;

@@ -2,7 +2,7 @@
 
 use despacho::config::Settings;
 use despacho::db::Db;
-use despacho::registry::Role;
+use despacho::ledger::Role;
 use despacho::requests::status::{Act, Status};
 use expect_test::expect;
 use serde_json::{Value, json};

@@ -253,7 +253,7 @@ async fn a_log_is_replayed_again(db: Db) {
 async fn verifications_are_their_operators(db: Db) {
     let mut site = site(db, Settings::default()).await;
     site.post("admin", "/v1/operators", &json!({"operator": "wynn"})).await.json(201);
-    site.key("wynn", "wynn-office", despacho::registry::Role::Operator, Some("wynn")).await;
+    site.key("wynn", "wynn-office", despacho::ledger::Role::Operator, Some("wynn")).await;
     let place = submit(&site, &NDJSON, samples::log(FAULTY)).await.header("location").to_owned();
     let absent = "/v1/verifications/01a229fd-0000-7000-8000-000000000000";
     for end in ["", "/findings", "/log"] {

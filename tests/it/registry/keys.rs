@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use despacho::db::{Db, query};
+use despacho::ledger::Role;
 use despacho::registry::{
-    KeyError, NewKey, Role, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key,
+    KeyError, NewKey, Secret, authenticate, create_key, first_admin, list_keys, read_key, revoke_key,
 };
 use serde_json::json;
 

@@ -58,14 +58,14 @@ async fn a_refusal_has_reasons(db: Db) {
 async fn who_filed_does_not_decide(db: Db) {
     populate(&db).await;
     // One person with two keys.
-    let filer = caller("maria", despacho::registry::Role::Operator, Some("galaxy"));
+    let filer = caller("maria", despacho::ledger::Role::Operator, Some("galaxy"));
     let ask = filing(operator("galaxy"), "2026-12-10", json!({"9.draw": "first"}));
     let request = file(&db, &rules(), wednesday(), &filer, &ask).await.unwrap();
     let own = decide(&db, &rules(), at(THURSDAY), &inspector("maria"), request.id, &approval(1)).await.unwrap_err();
     assert!(matches!(&own, RequestError::OwnFiling(who) if who == "maria"), "{own:?}");
     // Who amended it has filed it too.
     let amendment = from(json!({"revision": 1, "options": {"9.draw": "second"}}));
-    let other = caller("joana", despacho::registry::Role::Operator, Some("galaxy"));
+    let other = caller("joana", despacho::ledger::Role::Operator, Some("galaxy"));
     amend(&db, &rules(), at(THURSDAY), &other, request.id, &amendment).await.unwrap();
     let own = decide(&db, &rules(), at(THURSDAY), &inspector("joana"), request.id, &approval(2)).await.unwrap_err();
     assert!(matches!(own, RequestError::OwnFiling(_)), "{own:?}");

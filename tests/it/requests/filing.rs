@@ -435,7 +435,7 @@ async fn a_request_is_withdrawn(db: Db) {
     let decided =
         despacho::requests::decide(&db, &rules(), wednesday(), &inspector("ana"), request.id, &approval(2)).await;
     assert!(matches!(decided, Err(RequestError::Refused(_))), "{decided:?}");
-    let somebody = caller("galaxy-night-shift", despacho::registry::Role::Operator, Some("galaxy"));
+    let somebody = caller("galaxy-night-shift", despacho::ledger::Role::Operator, Some("galaxy"));
     let events = history(&db, wednesday(), &somebody, request.id, None, 200).await.unwrap().unwrap().items;
     assert_eq!((&*events[1].act, events[1].reasons.as_deref()), ("withdrawn", Some("another plan")));
 }

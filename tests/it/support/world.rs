@@ -4,7 +4,8 @@ use despacho::calendar::Calendar;
 use despacho::db::Db;
 use despacho::instant::Instant;
 use despacho::law::Catalogue;
-use despacho::registry::{Caller, CasinoEntry, Line, OperatorEntry, RegisterError, Role, TableEntry, load, register};
+use despacho::ledger::{Caller, Role};
+use despacho::registry::{CasinoEntry, Line, OperatorEntry, RegisterError, TableEntry, load, register};
 use despacho::replay::configuration::Scope;
 use despacho::requests::{
     Decision, Filing, Imported, ImportedPermit, Request, RequestError, Rules, Settings, Verdict, decide, file, import,

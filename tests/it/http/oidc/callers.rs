@@ -158,7 +158,7 @@ async fn what_tokens_read_is_written_down(db: Db) {
 
 async fn a_repetition_is_of_one_issuer_and_subject(db: Db) {
     let mut it = Trusting::new(db).await;
-    it.site.key("gil by key", "gil", despacho::registry::Role::Operator, Some("galaxy")).await;
+    it.site.key("gil by key", "gil", despacho::ledger::Role::Operator, Some("galaxy")).await;
     let claims = it.operator("gil", "galaxy");
     let file = async |token: &str| {
         send(

@@ -4,18 +4,17 @@ use crate::db::{self, On, Tx, query};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
-use crate::registry::TableEntry;
 use crate::replay::configuration::{Clash, Permit, Place, Scope, clashes};
 use crate::words::detail;
 
-use super::store::{self, scope_kind};
+use super::permits::{permits as permits_of, scope_kind};
 
 /// How many tables a fault names.
 const NAMED: usize = 20;
 
 /// A table as far as permits go, from the register.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stood {
+pub(crate) struct Stood {
     pub table: String,
     pub casino: String,
     from: Day,
@@ -39,7 +38,7 @@ impl Stood {
 }
 
 /// The tables for a game under a scope, on a day or later.
-pub(super) async fn tables(
+pub(crate) async fn tables(
     on: impl Into<On<'_>>,
     operator: &str,
     game: Game,
@@ -66,7 +65,7 @@ pub(super) async fn tables(
 ///
 /// Where no table stands there yet, what would be in force at one is judged all the same: it could never be
 /// registered else.
-pub(super) fn faults(
+pub(crate) fn faults(
     catalogue: &Catalogue,
     game: Game,
     permits: &[&Permit],
@@ -109,27 +108,24 @@ fn fault(clash: &Clash<'_>, pointer: &str) -> Fault {
         .with("from", clash.day.to_string())
 }
 
-/// What tables that were just registered or changed would play, where that contradicts itself.
+/// What tables that were just registered or changed would play, where that contradicts itself: each with its place in
+/// `written`.
 pub(crate) async fn of_tables(
     tx: &mut Tx,
     catalogue: &Catalogue,
     operator: &str,
-    written: &[TableEntry],
+    written: &[(Game, Place<'_>)],
 ) -> db::Result<Vec<(usize, Fault)>> {
     let mut found = Vec::new();
     for game in Game::ALL {
-        let places: Vec<Place<'_>> = written
-            .iter()
-            .filter(|it| it.game == game)
-            .map(|it| Place { table: &it.table, casino: &it.casino, from: it.from, until: it.until })
-            .collect();
+        let places: Vec<Place<'_>> = written.iter().filter(|it| it.0 == game).map(|it| it.1).collect();
         if places.is_empty() {
             continue;
         }
-        let granted = store::permits(&mut *tx, operator, Some(game), None).await?;
+        let granted = permits_of(&mut *tx, operator, Some(game), None).await?;
         let permits: Vec<&Permit> = granted.iter().map(|it| &it.permit).collect();
         for clash in clashes(catalogue, game, &permits, &places, None) {
-            let at = written.iter().position(|it| it.game == game && clash.tables.contains(&it.table));
+            let at = written.iter().position(|it| it.0 == game && clash.tables.iter().any(|name| name == it.1.table));
             found.extend(at.map(|at| (at, fault(&clash, "/casino"))));
         }
     }
