@@ -26,10 +26,7 @@ pub(super) static TYPES: Vocabulary<Type> = Vocabulary {
 };
 pub(super) static FEEDS: Vocabulary<Feed> =
     Vocabulary { words: Words::new(&["shoe", "automatic-shuffler"]), values: &[Feed::Shoe, Feed::AutomaticShuffler] };
-pub(super) static GAMES: Vocabulary<Game> = Vocabulary {
-    words: Words::new(&["makccarat", "baccarat", "fortune-3-card-poker", "casino-war"]),
-    values: &[Game::Makccarat, Game::Baccarat, Game::Fortune3CardPoker, Game::CasinoWar],
-};
+pub(super) static GAMES: Vocabulary<Game> = Vocabulary { words: Words::new(&Game::NAMES), values: &Game::ALL };
 pub(super) static OUTCOMES: Vocabulary<Outcome> = Vocabulary {
     words: Words::new(&["player", "banker", "tie", "void"]),
     values: &[Outcome::Player, Outcome::Banker, Outcome::Tie, Outcome::Void],

@@ -101,7 +101,7 @@ static SHOE_RECORD: [Field; 11] = [
     TYPE,
     TABLE,
     SHOE,
-    must("game", OneOf(&["makccarat", "baccarat", "fortune-3-card-poker", "casino-war"])),
+    must("game", OneOf(&Game::NAMES)),
     AT,
     must("decks", Number { least: 1, most: 64 }),
     must("feed", OneOf(&["shoe", "automatic-shuffler"])),
