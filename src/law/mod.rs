@@ -40,8 +40,9 @@ use serde::{Deserialize, Serialize};
 /// A day in Macau.
 pub type Date = jiff::civil::Date;
 
+// As `tt`, so that derives see the names as the literals that they are.
 macro_rules! game {
-    ($($variant:ident $folder:ident $name:literal $what:literal;)+) => {
+    ($($variant:ident $folder:ident $name:tt $what:tt;)+) => {
         /// A game that has an official regulation.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
