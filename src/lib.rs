@@ -13,6 +13,10 @@
 //! db · logs · clock · config        the outside world, each behind one small module
 //! ```
 
+#[macro_use]
+#[path = "games/list.rs"]
+mod list;
+
 #[cfg(feature = "service")]
 pub mod backup;
 pub mod calendar;

@@ -3,11 +3,12 @@
 //! Every function that rules on something takes an [`Observer`]: [`Silent`] costs nothing, [`Trace`] records
 //! each [`Step`] with its article and whether it applied. There is one implementation for both.
 
-pub mod baccarat;
-pub mod casino_war;
+macro_rules! folders {
+    ($($variant:ident $folder:ident $name:literal $what:literal;)+) => { $(pub mod $folder;)+ };
+}
+games!(folders);
+
 pub mod coup;
-pub mod fortune_3_card_poker;
-pub mod makccarat;
 
 mod cards;
 mod money;

@@ -3,7 +3,6 @@
 //! An amount that is no whole unit may be rounded either way, so its floor and its ceiling both pass. `x` is
 //! one of the two exactly where `|x·den − num| < den`, which takes no division.
 
-use super::fortune_3_card_poker::article_9_play::EQUAL_HANDS;
 use crate::law::Ratio;
 
 /// The whole amounts next to an exact one; equal where it is whole. Minor units.
@@ -176,6 +175,8 @@ pub enum Payment {
     },
 }
 
+/// The reading that a return by usage rests on.
+pub const EQUAL_HANDS: &[&str] = &["equal-three-card-hands"];
 const LESS: &[&str] = &["half-on-four-entitlement"];
 const SCOPE: &[&str] = &["commission-scope"];
 const BOTH: &[&str] = &["commission-scope", "half-on-four-entitlement"];

@@ -6,26 +6,16 @@ use sha2::{Digest, Sha256};
 
 use super::{
     Act, AddedWagers, Article, AuthorisationLaw, CatalogueErrors, Coupling, CouplingRule, Date, Dated, DrawLaw,
-    EquipmentLaw, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, Role, Sets,
-    WagerLaw, Words, load,
+    EquipmentLaw, FILES, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, Role,
+    Sets, WagerLaw, Words, load,
 };
-
-/// The files that are built in, in the order of their names.
-pub const FILES: [(&str, &str); 6] = [
-    ("acts.toml", include_str!("../../law/acts.toml")),
-    ("baccarat.toml", include_str!("../../law/baccarat.toml")),
-    ("casino-war.toml", include_str!("../../law/casino-war.toml")),
-    ("fortune-3-card-poker.toml", include_str!("../../law/fortune-3-card-poker.toml")),
-    ("interpretations.toml", include_str!("../../law/interpretations.toml")),
-    ("makccarat.toml", include_str!("../../law/makccarat.toml")),
-];
 
 /// The law, as far as it is known.
 #[derive(Debug)]
 pub struct Catalogue {
     pub(super) sha256: String,
     pub(super) acts: Vec<Act>,
-    pub(super) games: [GameLaw; 4],
+    pub(super) games: [GameLaw; Game::COUNT],
     pub(super) interpretations: Vec<Interpretation>,
 }
 

@@ -85,12 +85,12 @@ pub(super) fn load(files: &[(&str, &str)]) -> Result<Catalogue, CatalogueErrors>
 
     let mut games = Vec::new();
     for game in Game::ALL {
-        let file = Section::new(file_of(game), table(file_of(game)), &days, &mut all);
+        let file = Section::new(game.file(), table(game.file()), &days, &mut all);
         let sound = sound && file.dated;
         games.extend(game_law(game, file).map(|law| (law, sound)));
     }
     for (law, sound) in &games {
-        let mut faults = Faults { file: file_of(law.game()), all: &mut all };
+        let mut faults = Faults { file: law.game().file(), all: &mut all };
         check::game(law, &interpretations, &mut faults);
         // Days are compared only where all of them could be read.
         if *sound {
@@ -99,7 +99,7 @@ pub(super) fn load(files: &[(&str, &str)]) -> Result<Catalogue, CatalogueErrors>
     }
     let games: Vec<_> = games.into_iter().map(|it| it.0).collect();
     check::interpretations(&interpretations, &games, &mut Faults { file: INTERPRETATIONS, all: &mut all });
-    match <[GameLaw; 4]>::try_from(games) {
+    match <[GameLaw; Game::COUNT]>::try_from(games) {
         Ok(games) if all.is_empty() => {
             Ok(Catalogue { sha256: super::catalogue::hash(files), acts, games, interpretations })
         }
@@ -109,7 +109,7 @@ pub(super) fn load(files: &[(&str, &str)]) -> Result<Catalogue, CatalogueErrors>
 
 /// The files as tables: all of them there, each once, and TOML.
 fn tables<'f>(files: &[(&'f str, &str)], all: &mut Vec<CatalogueError>) -> BTreeMap<&'f str, Table> {
-    let expected: Vec<_> = [ACTS, INTERPRETATIONS].into_iter().chain(Game::ALL.map(file_of)).collect();
+    let expected: Vec<_> = [ACTS, INTERPRETATIONS].into_iter().chain(Game::ALL.map(Game::file)).collect();
     let mut tables = BTreeMap::new();
     for (name, text) in files {
         let mut faults = Faults { file: name, all };
@@ -130,15 +130,6 @@ fn tables<'f>(files: &[(&'f str, &str)], all: &mut Vec<CatalogueError>) -> BTree
         }
     }
     tables
-}
-
-const fn file_of(game: Game) -> &'static str {
-    match game {
-        Game::Makccarat => "makccarat.toml",
-        Game::Baccarat => "baccarat.toml",
-        Game::Fortune3CardPoker => "fortune-3-card-poker.toml",
-        Game::CasinoWar => "casino-war.toml",
-    }
 }
 
 fn line_of(text: &str, error: &toml::de::Error) -> String {

@@ -20,7 +20,7 @@ mod setting;
 pub mod view;
 
 pub use crate::lang::Words;
-pub use catalogue::{Catalogue, FILES, GameLaw, OptionFault, RegulationLaw};
+pub use catalogue::{Catalogue, GameLaw, OptionFault, RegulationLaw};
 pub use dated::{Dated, Edge, Source, Standing};
 pub use equipment::{Apparatus, EquipmentLaw, Piece};
 pub use file::{
@@ -40,34 +40,64 @@ use serde::{Deserialize, Serialize};
 /// A day in Macau.
 pub type Date = jiff::civil::Date;
 
-/// A game that has an official regulation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Game {
-    /// Makccarat (67/2007).
-    Makccarat,
-    /// Baccarat (55/2004 as amended).
-    Baccarat,
-    /// Fortune 3 Card Poker (78/2008, replaced by 89/2025).
-    #[serde(rename = "fortune-3-card-poker")]
-    Fortune3CardPoker,
-    /// Casino War (74/2005).
-    CasinoWar,
+// As `tt`, so that derives see the names as the literals that they are.
+macro_rules! game {
+    ($($variant:ident $folder:ident $name:tt $what:tt;)+) => {
+        /// A game that has an official regulation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "service", derive(utoipa::ToSchema))]
+        pub enum Game { $(#[doc = $what] #[serde(rename = $name)] $variant),+ }
+
+        impl Game {
+            /// Every game, in the order of the documents.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$variant),+];
+            /// Their names, in the same order.
+            pub const NAMES: [&str; Self::COUNT] = [$($name),+];
+            /// How many there are.
+            pub const COUNT: usize = [$($name),+].len();
+
+            /// The file of its law.
+            pub(crate) const fn file(self) -> &'static str {
+                match self { $(Self::$variant => concat!($name, ".toml")),+ }
+            }
+        }
+
+        /// The files that are built in, in the order of their names.
+        pub const FILES: [(&str, &str); Game::COUNT + 2] = by_name([
+            ("acts.toml", include_str!("../../law/acts.toml")),
+            ("interpretations.toml", include_str!("../../law/interpretations.toml")),
+            $((concat!($name, ".toml"), include_str!(concat!("../../law/", $name, ".toml")))),+
+        ]);
+    };
+}
+games!(game);
+
+/// Puts files in the order of their names.
+const fn by_name<const N: usize>(mut files: [(&'static str, &'static str); N]) -> [(&'static str, &'static str); N] {
+    let mut sorted = 1;
+    while sorted < N {
+        let mut at = sorted;
+        while at > 0 && is_before(files[at].0.as_bytes(), files[at - 1].0.as_bytes()) {
+            (files[at], files[at - 1]) = (files[at - 1], files[at]);
+            at -= 1;
+        }
+        sorted += 1;
+    }
+    files
+}
+
+const fn is_before(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at < other.len() && (at == one.len() || one[at] < other[at])
 }
 
 impl Game {
-    /// Every game, in the order of the documents.
-    pub const ALL: [Self; 4] = [Self::Makccarat, Self::Baccarat, Self::Fortune3CardPoker, Self::CasinoWar];
-
     /// The name in logs, addresses and files.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Makccarat => "makccarat",
-            Self::Baccarat => "baccarat",
-            Self::Fortune3CardPoker => "fortune-3-card-poker",
-            Self::CasinoWar => "casino-war",
-        }
+        Self::NAMES[self as usize]
     }
 
     /// The game of that name.

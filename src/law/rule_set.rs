@@ -46,12 +46,14 @@ pub enum Feed {
 }
 
 impl Feed {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Shoe, Self::AutomaticShuffler];
+    /// Their names in logs and options, in the same order.
+    pub const NAMES: [&str; 2] = ["shoe", "automatic-shuffler"];
+
     /// The name in logs and options.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shoe => "shoe",
-            Self::AutomaticShuffler => "automatic-shuffler",
-        }
+        Self::NAMES[self as usize]
     }
 }
 
@@ -181,23 +183,25 @@ impl Wager {
         Self::Initial,
         Self::War,
     ];
+    /// Their names, in the same order.
+    pub const NAMES: [&str; Self::COUNT] = [
+        "player",
+        "banker",
+        "tie",
+        "player-pair",
+        "banker-pair",
+        "jackpot",
+        "lucky-six",
+        "ante",
+        "play",
+        "pair-plus",
+        "initial",
+        "war",
+    ];
 
     /// The name in logs.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Banker => "banker",
-            Self::Tie => "tie",
-            Self::PlayerPair => "player-pair",
-            Self::BankerPair => "banker-pair",
-            Self::Jackpot => "jackpot",
-            Self::LuckySix => "lucky-six",
-            Self::Ante => "ante",
-            Self::Play => "play",
-            Self::PairPlus => "pair-plus",
-            Self::Initial => "initial",
-            Self::War => "war",
-        }
+        Self::NAMES[self as usize]
     }
 
     /// The wager of that name, of whichever game.
@@ -287,28 +291,30 @@ impl Prize {
         Self::WarTie,
         Self::Surrender,
     ];
+    /// Their names, in the same order.
+    pub const NAMES: [&str; Self::COUNT] = [
+        "player",
+        "banker",
+        "tie",
+        "player-pair",
+        "banker-pair",
+        "lucky-six-two",
+        "lucky-six-three",
+        "paradise-share",
+        "ante",
+        "play",
+        "bonus-straight-flush",
+        "bonus-three-of-a-kind",
+        "bonus-straight",
+        "initial",
+        "war",
+        "war-tie",
+        "surrender",
+    ];
 
     /// The name in the catalogue.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Banker => "banker",
-            Self::Tie => "tie",
-            Self::PlayerPair => "player-pair",
-            Self::BankerPair => "banker-pair",
-            Self::LuckySixTwo => "lucky-six-two",
-            Self::LuckySixThree => "lucky-six-three",
-            Self::ParadiseShare => "paradise-share",
-            Self::Ante => "ante",
-            Self::Play => "play",
-            Self::BonusStraightFlush => "bonus-straight-flush",
-            Self::BonusThreeOfAKind => "bonus-three-of-a-kind",
-            Self::BonusStraight => "bonus-straight",
-            Self::Initial => "initial",
-            Self::War => "war",
-            Self::WarTie => "war-tie",
-            Self::Surrender => "surrender",
-        }
+        Self::NAMES[self as usize]
     }
 
     /// The line of that name.

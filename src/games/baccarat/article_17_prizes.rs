@@ -28,7 +28,7 @@ pub fn settle(rules: &RuleSet, coup: Coup, wager: Wager, stake: i64, observer: &
             let line = if coup.banker_cards <= 2 { Prize::LuckySixTwo } else { Prize::LuckySixThree };
             (&LUCKY_SIX, None, is_lucky_six(coup), line)
         }
-        Wager::Jackpot | Wager::Ante | Wager::Play | Wager::PairPlus | Wager::Initial | Wager::War => return None,
+        _ => return None,
     };
     observe(rule, side, won, observer);
     if !won {

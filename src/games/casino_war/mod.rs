@@ -87,16 +87,7 @@ pub fn settle(rules: &RuleSet, duel: Duel, wager: Wager, stake: i64, observer: &
             Ordering::Equal => won(Prize::WarTie),
             Ordering::Less => unpaid(Settled::Lost),
         },
-        Wager::War
-        | Wager::Player
-        | Wager::Banker
-        | Wager::PlayerPair
-        | Wager::BankerPair
-        | Wager::Jackpot
-        | Wager::LuckySix
-        | Wager::Ante
-        | Wager::Play
-        | Wager::PairPlus => return None,
+        _ => return None,
     })
 }
 

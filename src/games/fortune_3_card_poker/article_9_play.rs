@@ -11,7 +11,7 @@
 use std::cmp::Ordering;
 
 use super::{Class, Hand};
-use crate::games::{Due, Observer, Rule, Settled, Step};
+use crate::games::{Due, EQUAL_HANDS, Observer, Rule, Settled, Step};
 use crate::law::{Prize, Ratio, RuleSet, Wager};
 
 /// Who does not play on loses the ante (2).
@@ -30,9 +30,6 @@ pub const EQUAL: Rule = Rule::reading("fortune-3-card-poker.9.equal-hands", "9",
 pub const BONUS: Rule = Rule::reading("fortune-3-card-poker.9.bonus", "9", &["bonus-needs-play"]);
 /// Pair Plus (9).
 pub const PAIR_PLUS: Rule = Rule::reading("fortune-3-card-poker.9.pair-plus", "9", &["pair-plus-table"]);
-
-/// The reading that equal hands rest on.
-pub const EQUAL_HANDS: &[&str] = &["equal-three-card-hands"];
 
 /// What a player did with the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,15 +87,7 @@ pub fn settle(
                 Due::unpaid(Settled::Lost, stake)
             }
         }
-        Wager::Player
-        | Wager::Banker
-        | Wager::Tie
-        | Wager::PlayerPair
-        | Wager::BankerPair
-        | Wager::Jackpot
-        | Wager::LuckySix
-        | Wager::Initial
-        | Wager::War => return None,
+        _ => return None,
     })
 }
 

@@ -32,13 +32,7 @@ pub fn settle(
         }
         Wager::PlayerPair => pair(rules, readings, coup, Side::Player, stake, observer),
         Wager::BankerPair => pair(rules, readings, coup, Side::Banker, stake, observer),
-        Wager::Jackpot
-        | Wager::LuckySix
-        | Wager::Ante
-        | Wager::Play
-        | Wager::PairPlus
-        | Wager::Initial
-        | Wager::War => return None,
+        _ => return None,
     })
 }
 

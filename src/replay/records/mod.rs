@@ -10,6 +10,7 @@ mod fits;
 mod members;
 mod round_fields;
 mod second_look;
+mod words;
 
 use std::ops::Range;
 
@@ -20,6 +21,7 @@ pub use members::options;
 pub use round_fields::Fields;
 use second_look::place;
 pub use second_look::{Fault, second_look};
+pub use words::{BetResult, Decision, Outcome, Type, VoidReason};
 
 use super::time::Moment;
 use crate::games::Card;
@@ -72,21 +74,6 @@ pub struct Place {
     pub shoe: Option<Span>,
     /// Its round.
     pub round: Option<u64>,
-}
-
-/// The types of record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Type {
-    /// `log`
-    Log,
-    /// `log-end`
-    LogEnd,
-    /// `shoe`
-    Shoe,
-    /// `round`
-    Round,
-    /// `end`
-    End,
 }
 
 /// A `log` record.
@@ -160,32 +147,6 @@ impl std::ops::Deref for Cards {
     }
 }
 
-/// What a round's `outcome` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player's side won.
-    Player,
-    /// The banker's side won.
-    Banker,
-    /// A tie.
-    Tie,
-    /// The coup is void.
-    Void,
-}
-
-/// Why a coup is void.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VoidReason {
-    /// `misdeal`
-    Misdeal,
-    /// `exposed-card`
-    ExposedCard,
-    /// `equipment`
-    Equipment,
-    /// `other`
-    Other,
-}
-
 /// A `round` record: one coup. Which fields it really has, [`Round::fields`] says; the rest have their defaults.
 #[derive(Clone, Debug)]
 pub struct Round {
@@ -246,23 +207,6 @@ pub struct End {
     pub rounds: u64,
 }
 
-/// How a bet ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BetResult {
-    /// `won`
-    Won,
-    /// `lost`
-    Lost,
-    /// `returned`
-    Returned,
-    /// `carried`
-    Carried,
-    /// `withdrawn`
-    Withdrawn,
-    /// `surrendered`
-    Surrendered,
-}
-
 /// One wager.
 #[derive(Clone, Copy, Debug)]
 pub struct Bet {
@@ -288,19 +232,6 @@ pub struct Bet {
     pub bonus: Option<i64>,
 }
 
-/// What a hand chose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// `play`
-    Play,
-    /// `fold`
-    Fold,
-    /// `war`
-    War,
-    /// `surrender`
-    Surrender,
-}
-
 /// One hand of fortune-3-card-poker or casino-war.
 #[derive(Clone, Copy, Debug)]
 pub struct Hand {
@@ -310,42 +241,4 @@ pub struct Hand {
     pub cards: Cards,
     /// What it chose.
     pub decision: Option<Decision>,
-}
-
-impl VoidReason {
-    /// The name in logs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Misdeal => "misdeal",
-            Self::ExposedCard => "exposed-card",
-            Self::Equipment => "equipment",
-            Self::Other => "other",
-        }
-    }
-}
-
-impl BetResult {
-    /// The name in logs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Lost => "lost",
-            Self::Returned => "returned",
-            Self::Carried => "carried",
-            Self::Withdrawn => "withdrawn",
-            Self::Surrendered => "surrendered",
-        }
-    }
-}
-
-impl Decision {
-    /// The name in logs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Fold => "fold",
-            Self::War => "war",
-            Self::Surrender => "surrender",
-        }
-    }
 }

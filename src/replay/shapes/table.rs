@@ -2,7 +2,9 @@
 
 use super::Shape;
 use super::kinds::{Kind, Member};
+use crate::law::Feed;
 use crate::replay::codes::Code;
+use crate::replay::records::{BetResult, VoidReason};
 use Kind::{Amount, Count, Day, Flag, Lines, Number, Object, Phrase, Text, Time, Value, Wager, Word, Words};
 
 const fn is(name: &'static str, kind: Kind) -> Member {
@@ -21,14 +23,14 @@ const fn amount(name: &'static str) -> Member {
     is(name, Amount)
 }
 
-const FEEDS: Kind = Word(&["shoe", "automatic-shuffler"]);
+const FEEDS: Kind = Word(&Feed::NAMES);
 const SIDES: Kind = Word(&["player", "banker"]);
 const OUTCOMES: Kind = Word(&["player", "banker", "tie"]);
-const RESULTS: Kind = Word(&["won", "lost", "returned", "carried", "withdrawn", "surrendered"]);
+const RESULTS: Kind = Word(BetResult::NAMES);
 const TREATMENTS: &[&str] = &["change-stake", "keep", "raise-stake", "switch-side", "withdraw"];
 const TREATMENT: Kind =
     Word(&["change-stake", "keep", "raise-stake", "switch-side", "switch-side-and-change-stake", "withdraw"]);
-const VOID_REASONS: Kind = Word(&["misdeal", "exposed-card", "equipment", "other"]);
+const VOID_REASONS: Kind = Word(VoidReason::NAMES);
 const COMBINATIONS: Kind =
     Word(&["royal_flush", "paradise_straight", "four_of_a_kind", "double_pairs", "three_of_a_kind", "single_pair"]);
 const POKER_HANDS: Kind = Word(&["straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card"]);

@@ -20,50 +20,18 @@ pub(super) struct Vocabulary<T: 'static> {
     values: &'static [T],
 }
 
-pub(super) static TYPES: Vocabulary<Type> = Vocabulary {
-    words: Words::new(&["log", "log-end", "shoe", "round", "end"]),
-    values: &[Type::Log, Type::LogEnd, Type::Shoe, Type::Round, Type::End],
-};
-pub(super) static FEEDS: Vocabulary<Feed> =
-    Vocabulary { words: Words::new(&["shoe", "automatic-shuffler"]), values: &[Feed::Shoe, Feed::AutomaticShuffler] };
-pub(super) static GAMES: Vocabulary<Game> = Vocabulary {
-    words: Words::new(&["makccarat", "baccarat", "fortune-3-card-poker", "casino-war"]),
-    values: &[Game::Makccarat, Game::Baccarat, Game::Fortune3CardPoker, Game::CasinoWar],
-};
-pub(super) static OUTCOMES: Vocabulary<Outcome> = Vocabulary {
-    words: Words::new(&["player", "banker", "tie", "void"]),
-    values: &[Outcome::Player, Outcome::Banker, Outcome::Tie, Outcome::Void],
-};
-pub(super) static VOID_REASONS: Vocabulary<VoidReason> = Vocabulary {
-    words: Words::new(&["misdeal", "exposed-card", "equipment", "other"]),
-    values: &[VoidReason::Misdeal, VoidReason::ExposedCard, VoidReason::Equipment, VoidReason::Other],
-};
-pub(super) static RESULTS: Vocabulary<BetResult> = Vocabulary {
-    words: Words::new(&["won", "lost", "returned", "carried", "withdrawn", "surrendered"]),
-    values: &[
-        BetResult::Won,
-        BetResult::Lost,
-        BetResult::Returned,
-        BetResult::Carried,
-        BetResult::Withdrawn,
-        BetResult::Surrendered,
-    ],
-};
-pub(super) static DECISIONS: Vocabulary<Decision> = Vocabulary {
-    words: Words::new(&["play", "fold", "war", "surrender"]),
-    values: &[Decision::Play, Decision::Fold, Decision::War, Decision::Surrender],
-};
-pub(super) static WAGERS: Words = Words::new(&WAGER_NAMES);
+/// The vocabulary of words that are defined in one place.
+macro_rules! vocabulary {
+    ($($name:ident $of:ident),+ $(,)?) => {
+        $(pub(super) static $name: Vocabulary<$of> =
+            Vocabulary { words: Words::new(&$of::NAMES), values: &$of::ALL };)+
+    };
+}
 
-const WAGER_NAMES: [&str; Wager::COUNT] = {
-    let mut names = [""; Wager::COUNT];
-    let mut at = 0;
-    while at < Wager::COUNT {
-        names[at] = Wager::ALL[at].name();
-        at += 1;
-    }
-    names
-};
+vocabulary! {
+    TYPES Type, FEEDS Feed, GAMES Game, OUTCOMES Outcome, VOID_REASONS VoidReason, RESULTS BetResult, DECISIONS Decision,
+}
+pub(super) static WAGERS: Words = Words::new(&Wager::NAMES);
 
 /// A byte that is no rank or no suit.
 const NONE: u8 = 0x80;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::super::Type;
-use crate::law::Game;
+use super::super::{BetResult, Decision, Outcome, Type, VoidReason};
+use crate::law::{Feed, Game};
 
 /// One field of a table.
 pub(super) struct Field {
@@ -60,7 +60,7 @@ const ANY: What = Number { least: 0, most: u64::MAX };
 const SEAT: What = Number { least: 1, most: 99 };
 const ASIDE: What = Number { least: 0, most: 99 };
 const POINTS: What = Number { least: 0, most: 9 };
-const TYPE: Field = must("type", OneOf(&["log", "log-end", "shoe", "round", "end"]));
+const TYPE: Field = must("type", OneOf(Type::NAMES));
 const TABLE: Field = must("table", Name);
 const SHOE: Field = must("shoe", Name);
 const AT: Field = must("at", Time);
@@ -101,10 +101,10 @@ static SHOE_RECORD: [Field; 11] = [
     TYPE,
     TABLE,
     SHOE,
-    must("game", OneOf(&["makccarat", "baccarat", "fortune-3-card-poker", "casino-war"])),
+    must("game", OneOf(&Game::NAMES)),
     AT,
     must("decks", Number { least: 1, most: 64 }),
-    must("feed", OneOf(&["shoe", "automatic-shuffler"])),
+    must("feed", OneOf(&Feed::NAMES)),
     may("burn", Object(&[may("first", What::Card), must("cards", Count)])).only_in(COUPS),
     may("demonstrations", ASIDE).only_in(COUPS),
     may("declared", What::Declared),
@@ -119,8 +119,8 @@ static ROUND: [Field; 19] = [
     AT,
     must("player", What::Cards).only_in(COUPS),
     must("banker", What::Cards).only_in(COUPS),
-    must("outcome", OneOf(&["player", "banker", "tie", "void"])).only_in(COUPS),
-    may("void_reason", OneOf(&["misdeal", "exposed-card", "equipment", "other"])).only_in(COUPS),
+    must("outcome", OneOf(Outcome::NAMES)).only_in(COUPS),
+    may("void_reason", OneOf(VoidReason::NAMES)).only_in(COUPS),
     may("points", Object(&[may("player", POINTS), may("banker", POINTS)])).only_in(COUPS),
     may("cut_card", Boolean).only_in(COUPS),
     may("discarded", ASIDE).only_in(COUPS),
@@ -147,7 +147,7 @@ pub(super) static BET: &[Field] = &[
     may("standing", Boolean),
     must("on", What::Text),
     must("stake", STAKE),
-    must("result", OneOf(&["won", "lost", "returned", "carried", "withdrawn", "surrendered"])),
+    must("result", OneOf(BetResult::NAMES)),
     must("paid", MONEY),
     may("commission", MONEY),
     may("bonus", MONEY).only_in(&[Game::Fortune3CardPoker]),
@@ -162,18 +162,6 @@ pub(super) fn record(of: Type) -> &'static [Field] {
         Type::Round => &ROUND,
         Type::End => &END,
     }
-}
-
-/// The type of that name.
-pub(super) fn type_of(name: &str) -> Option<Type> {
-    Some(match name {
-        "log" => Type::Log,
-        "log-end" => Type::LogEnd,
-        "shoe" => Type::Shoe,
-        "round" => Type::Round,
-        "end" => Type::End,
-        _ => return None,
-    })
 }
 
 /// The fields of any record: what is known of a line of which the type cannot be read.
@@ -222,7 +210,7 @@ impl What {
         match (self, game) {
             (Self::Decision, Some(Game::Fortune3CardPoker)) => OneOf(&["play", "fold"]),
             (Self::Decision, Some(Game::CasinoWar)) => OneOf(&["war", "surrender"]),
-            (Self::Decision, _) => OneOf(&["play", "fold", "war", "surrender"]),
+            (Self::Decision, _) => OneOf(Decision::NAMES),
             (other, _) => other,
         }
     }

@@ -96,7 +96,7 @@ pub(super) fn place(line: &[u8], start: usize, unescaped: &mut Vec<u8>) -> Place
     Place {
         table: name("table"),
         shoe: name("shoe"),
-        of: members.get("type").and_then(values::text).and_then(|it| fields::type_of(&it)),
+        of: members.get("type").and_then(values::text).and_then(|it| Type::from_name(&it)),
         round: members.get("round").and_then(values::unsigned).filter(|it| *it > 0),
     }
 }
@@ -148,7 +148,7 @@ impl<'l> Look<'l> {
             return self.fault(self.offset(raw), Path::Line, &"an object", raw.get());
         };
         let of = members.get("type");
-        match of.and_then(values::text).and_then(|it| fields::type_of(&it)) {
+        match of.and_then(values::text).and_then(|it| Type::from_name(&it)) {
             Some(of) => self.record(of, raw),
             // Without a type only this is known of the other fields: those that no record has.
             None => drop(self.object(raw, &fields::ANY_RECORD, Path::Line)),
