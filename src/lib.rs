@@ -34,6 +34,7 @@ pub mod lang;
 pub mod law;
 #[cfg(feature = "service")]
 pub mod logs;
+pub mod message;
 #[cfg(feature = "service")]
 pub mod notifications;
 pub mod odds;

@@ -23,10 +23,10 @@ use super::openapi::Reads;
 use super::params::Limit;
 use super::problem::{Fault, Problem};
 use crate::db;
+use crate::message::message;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::page;
 use crate::registry::{self, Caller};
-use crate::words::detail;
 
 /// The media type of server-sent events.
 const STREAM: &str = "text/event-stream";
@@ -94,8 +94,7 @@ pub async fn list(
     let resumed = headers.get("last-event-id").filter(|_| streamed);
     let cursor = match resumed {
         Some(it) => {
-            let fault =
-                || Fault::parameter("Last-Event-ID", detail!("the `id` of a message of this stream stands here"));
+            let fault = || Fault::parameter("Last-Event-ID", message!("event-id"));
             Some(it.to_str().map_err(|_| fault())?.to_owned())
         }
         None => query.cursor,

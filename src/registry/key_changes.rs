@@ -9,7 +9,7 @@ use super::scopes::{KeyScope, KeyScopes};
 use crate::db::{Db, Json, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
-use crate::words::detail;
+use crate::message::message;
 
 /// How long an old secret holds beside a new one where nothing else is asked, and at most: in seconds.
 const OVERLAP: u32 = 86_400;
@@ -45,7 +45,7 @@ pub async fn rotate_key(
 ) -> Result<(Key, Secret), KeyError> {
     let overlap = overlap.unwrap_or(OVERLAP);
     if overlap > MAX_OVERLAP {
-        let detail = detail!("an old secret holds for at most {MAX_OVERLAP} seconds");
+        let detail = message!("secret-overlap", seconds = MAX_OVERLAP);
         return Err(KeyError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
     }
     let secret = Secret::random()?;

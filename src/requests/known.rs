@@ -10,8 +10,8 @@ use crate::db::{self, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
+use crate::message::message;
 use crate::registry::{Caller, Power, RestsOn, Role, Turn, closures, delegation};
-use crate::words::detail;
 
 /// What has to be known to judge a request.
 pub(super) struct Known {
@@ -57,7 +57,7 @@ pub(super) async fn calendar(tx: &mut Tx, rules: &Rules<'_>, now: Instant) -> db
 /// A fault where a decision names an article that its game does not have.
 pub(super) fn article_fault(rules: &Rules<'_>, game: Game, article: Option<&str>) -> Option<Fault> {
     let article = article.filter(|it| rules.catalogue.game(game).article(it).is_none())?;
-    Some(Fault::field("/article", detail!("`{article}` is no article of {}", game.name())))
+    Some(Fault::field("/article", message!("no-article", article, game = game.name())))
 }
 
 async fn has_casino(tx: &mut Tx, operator: &str, casino: &str, from: Date) -> db::Result<bool> {
