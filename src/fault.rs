@@ -10,9 +10,7 @@ use serde_json::{Map, Value};
 
 pub use names::{is_new_name, look, new_name_fault, spelling_fault, twin_fault};
 
-use crate::calendar::{CalendarUnknown, ClosureFault};
-use crate::law::OptionFault;
-use crate::words::{Detail, Worded, detail};
+use crate::message::{Message, message};
 
 /// The kind of a fault: the name of its problem type, and of its page under `/problems/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,7 +72,7 @@ pub struct Fault {
     /// Where, as a JSON pointer into what was handed in.
     pub pointer: String,
     /// What was found and what would do.
-    pub detail: Detail,
+    pub detail: Message,
     /// The article that asks for it.
     pub article: Option<String>,
     /// The interpretation that it rests on.
@@ -83,18 +81,14 @@ pub struct Fault {
     pub more: Map<String, Value>,
 }
 
-impl Worded for OptionFault {}
-impl Worded for CalendarUnknown {}
-impl Worded for ClosureFault {}
-
 impl Fault {
     /// A fault at `pointer`.
-    pub fn new(kind: FaultKind, pointer: impl Into<String>, detail: Detail) -> Self {
+    pub fn new(kind: FaultKind, pointer: impl Into<String>, detail: Message) -> Self {
         Self { kind, pointer: pointer.into(), detail, article: None, interpretation: None, more: Map::new() }
     }
 
     /// A member with a value that it cannot have.
-    pub fn field(pointer: impl Into<String>, detail: Detail) -> Self {
+    pub fn field(pointer: impl Into<String>, detail: Message) -> Self {
         Self::new(FaultKind::FieldInvalid, pointer, detail)
     }
 
@@ -132,17 +126,16 @@ pub fn is_name(text: &str) -> bool {
 
 /// A fault where it is no name.
 pub fn name_fault(pointer: &str, text: &str) -> Option<Fault> {
-    (!is_name(text))
-        .then(|| Fault::field(pointer, detail!("a name has 1 to 64 bytes of UTF-8 without control characters")))
+    (!is_name(text)).then(|| Fault::field(pointer, message!("name")))
 }
 
 /// A fault where a text is longer than it may be, or holds U+0000, which a database cannot keep.
 pub fn text_fault(pointer: &str, text: Option<&str>, most: usize) -> Option<Fault> {
     let text = text?;
     if text.len() > most {
-        Some(Fault::field(pointer, detail!("the text has {} bytes; {most} may stand here", text.len())))
+        Some(Fault::field(pointer, message!("text-long", bytes = text.len(), most)))
     } else {
-        text.contains('\0').then(|| Fault::field(pointer, detail!("the text holds U+0000, which cannot be kept")))
+        text.contains('\0').then(|| Fault::field(pointer, message!("text-nul")))
     }
 }
 
@@ -150,12 +143,12 @@ pub fn text_fault(pointer: &str, text: Option<&str>, most: usize) -> Option<Faul
 pub fn twice_fault<T: Ord + Display>(pointer: &str, names: Option<&[T]>) -> Option<Fault> {
     let mut seen = BTreeSet::new();
     let (at, name) = names?.iter().enumerate().find(|(_, it)| !seen.insert(*it))?;
-    Some(Fault::field(format!("{pointer}/{at}"), detail!("`{name}` stands twice")))
+    Some(Fault::field(format!("{pointer}/{at}"), message!("member-twice", name = name.to_string())))
 }
 
 /// A fault where a list is longer than it may be.
 pub fn length_fault(pointer: &str, found: usize, most: usize) -> Option<Fault> {
-    (found > most).then(|| Fault::field(pointer, detail!("at most {most} may stand here, not {found}")))
+    (found > most).then(|| Fault::field(pointer, message!("too-many", most, found)))
 }
 
 /// Cuts a text that somebody else has made long: its beginning, of at most so many bytes, and its whole length.

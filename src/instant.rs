@@ -84,6 +84,9 @@ impl<'de> Deserialize<'de> for Instant {
     }
 }
 
+#[cfg(feature = "service")]
+crate::message::arguments!(Instant);
+
 /// A day in Macau, as it is stored: of the years 1 to 9999, what lies outside being its nearest end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -41,6 +41,7 @@ pub mod law;
 pub mod ledger;
 #[cfg(feature = "service")]
 pub mod logs;
+pub mod message;
 #[cfg(feature = "service")]
 pub mod notifications;
 pub mod odds;

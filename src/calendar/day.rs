@@ -2,6 +2,7 @@
 
 use super::Standing;
 use crate::law::{Date, Grade};
+use crate::message::{Message, message};
 use jiff::Timestamp;
 use jiff::civil::Time;
 use serde::{Deserialize, Serialize};
@@ -142,14 +143,23 @@ impl Closure {
 
 /// Why a closure cannot be registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum ClosureFault {
     /// `weekend` as a kind.
-    #[error("a weekend is no closure; an extraordinary closure is")]
     Weekend,
     /// A half day that does not say when it ends.
-    #[error("a half-day exemption needs `closes_at`")]
     NoClosingTime,
     /// A day that is off as a whole.
-    #[error("`closes_at` stands on a day that is off as a whole; a half-day exemption has it")]
     ClosingTime,
+}
+
+impl ClosureFault {
+    /// Returns what is said of it.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Weekend => message!("closure-weekend"),
+            Self::NoClosingTime => message!("closure-half-day"),
+            Self::ClosingTime => message!("closes-on-a-half-day"),
+        }
+    }
 }

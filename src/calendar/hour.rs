@@ -3,6 +3,8 @@
 use jiff::civil::Time;
 use serde::{Deserialize, Deserializer, Serializer};
 
+use crate::message::read_text;
+
 /// The time of `HH:MM`.
 pub fn parse(text: &str) -> Option<Time> {
     Time::strptime("%H:%M", text).ok().filter(|_| text.len() == 5)
@@ -15,8 +17,7 @@ pub fn serialize<S: Serializer>(time: &Time, serializer: S) -> Result<S::Ok, S::
 
 /// Reads `HH:MM`.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
-    let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-    parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no time of day; HH:MM is")))
+    read_text(deserializer, parse)
 }
 
 /// The same where there may be none.

@@ -24,6 +24,7 @@ pub use notice::{CountedDay, Counting, EarliestAdoption, LastFilingDay, Notice, 
 
 use crate::lang::{Lang, Words};
 use crate::law::{Catalogue, Date, Grade};
+use crate::message::{Message, message};
 use data::{Data, Entry, is_weekend};
 use jiff::civil::Weekday;
 use jiff::{Timestamp, ToSpan};
@@ -47,7 +48,7 @@ pub struct Calendar {
 
 /// A day beyond what the calendar knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the calendar knows the days from {first} to {last}, not {date}")]
+#[error("{}", self.message())]
 pub struct CalendarUnknown {
     /// The first day that was needed and is not known.
     pub date: Date,
@@ -60,6 +61,11 @@ pub struct CalendarUnknown {
 impl CalendarUnknown {
     /// The problem's name in answers and messages.
     pub const NAME: &str = "calendar-unknown";
+
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        message!("calendar", first = self.first, last = self.last, day = self.date)
+    }
 }
 
 impl Calendar {

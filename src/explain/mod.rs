@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::games::{Fact, Step, Verdict};
 use crate::law::{Basis, Catalogue, Game, Grade, OptionValue, Regulation, Sets};
+use crate::message::{Argument, Message, message};
 use crate::replay::codes::Code;
 use crate::replay::configuration::canonical_sha256;
 use crate::replay::cut;
@@ -116,17 +117,16 @@ pub struct Found {
 
 /// Why there is nothing to explain on a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Unexplained {
     /// The line is something else.
-    #[error("line {line} is {what}; a `round` or a `shoe` would do")]
     Other {
         /// The line.
         line: u64,
         /// What it is.
-        what: &'static str,
+        what: Message,
     },
     /// The log has no such line, or a blank one.
-    #[error("line {line} is blank or not there; the log has {lines} lines")]
     NotThere {
         /// The line.
         line: u64,
@@ -134,15 +134,13 @@ pub enum Unexplained {
         lines: u64,
     },
     /// The line cannot be read.
-    #[error("line {line} cannot be read as a record: {why}")]
     Malformed {
         /// The line.
         line: u64,
         /// What is wrong with it.
-        why: String,
+        why: Message,
     },
     /// The replay stopped before the line.
-    #[error("the replay stopped at line {at}, before line {line}: {code}")]
     Stopped {
         /// The line.
         line: u64,
@@ -153,14 +151,26 @@ pub enum Unexplained {
     },
 }
 
+impl Unexplained {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Other { line, what } => message!("line-other", line, record = what),
+            Self::NotThere { line, lines } => message!("line-blank", line, lines),
+            Self::Malformed { line, why } => message!("line-unread", line, why),
+            Self::Stopped { line, at, code } => message!("line-stopped", stop = at, line, code = *code),
+        }
+    }
+}
+
 /// What a record that is neither a round nor a shoe is.
-fn other(kind: &Kind) -> Option<&'static str> {
+fn other(kind: &Kind) -> Option<Message> {
     match kind {
         Kind::Round(_) | Kind::Shoe(_) | Kind::Malformed(_) => None,
-        Kind::Log(_) => Some("a `log` record"),
-        Kind::LogEnd { .. } => Some("a `log-end` record"),
-        Kind::End(_) => Some("an `end` record"),
-        Kind::TooLong => Some("longer than a line may be"),
+        Kind::Log(_) => Some(message!("record-log")),
+        Kind::LogEnd { .. } => Some(message!("record-log-end")),
+        Kind::End(_) => Some(message!("record-end")),
+        Kind::TooLong => Some(message!("record-long")),
     }
 }
 
@@ -182,13 +192,15 @@ pub fn explanation(
     if let Some(fault) = findings.iter().find(|it| it.code == Code::MalformedRecord) {
         let text = |facts: &Value, name: &str| facts[name].as_str().unwrap_or_default().to_owned();
         let (pointer, is) = (text(&fault.detail, "pointer"), text(&fault.expected, "is"));
-        let place = if pointer.is_empty() { "the line".to_owned() } else { format!("`{pointer}`") };
-        return Err(Unexplained::Malformed { line, why: format!("{place} should be {is}") });
+        let pointer: Argument =
+            if pointer.is_empty() { message!("record-line").into() } else { format!("`{pointer}`").into() };
+        let why = message!("record-should", pointer, expected = Argument::Phrase(is));
+        return Err(Unexplained::Malformed { line, why });
     }
     let (of, place, round, at) = match &record.kind {
         Kind::Round(it) => (Of::Round, (it.table, it.shoe), Some(it.round), it.at),
         Kind::Shoe(it) => (Of::Shoe, (it.table, it.shoe), None, it.at),
-        _ => return Err(Unexplained::Other { line, what: "no record" }),
+        _ => return Err(Unexplained::Other { line, what: message!("record-none") }),
     };
     let text = |it| cut::text(block.text(it));
     let rules = notes.rules.as_ref();

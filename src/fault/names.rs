@@ -8,20 +8,20 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_security::confusable_detection::skeleton;
 
 use super::{Fault, name_fault};
-use crate::words::{Detail, detail};
+use crate::message::{Message, message};
 
 /// What is wrong with how a text is written that others have to recognise.
-fn flaw(text: &str) -> Option<Detail> {
+fn flaw(text: &str) -> Option<Message> {
     if let Some((at, hidden)) = text.char_indices().find(|it| is_hidden(it.1)) {
         let code = format!("U+{:04X}", u32::from(hidden));
-        return Some(detail!("it holds {} at byte {}, which nobody can see or which is no character", code, at));
+        return Some(message!("name-hidden", character = code, byte = at));
     }
     if !is_nfc(text) {
         let normal: String = text.nfc().collect();
-        return Some(detail!("it is not in the normal form C: write `{}`", normal));
+        return Some(message!("name-form", text = normal));
     }
     let is_spaced = text.starts_with(' ') || text.ends_with(' ') || text.contains("  ");
-    is_spaced.then(|| detail!("it begins or ends with a blank, or has two in a row"))
+    is_spaced.then(|| message!("name-blanks"))
 }
 
 /// Whether a character cannot be seen, can be seen in several ways, or turns others round; or is none.
@@ -78,11 +78,7 @@ pub fn look(name: &str) -> String {
 
 /// A fault where a name looks like another.
 pub fn twin_fault(pointer: &str, name: &str, twin: &str) -> Fault {
-    Fault::new(
-        super::FaultKind::AlreadyExists,
-        pointer,
-        detail!("`{}` looks like `{}`, which is there already", name, twin),
-    )
+    Fault::new(super::FaultKind::AlreadyExists, pointer, message!("name-twin", name, twin))
 }
 
 #[cfg(test)]

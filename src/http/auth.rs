@@ -13,9 +13,8 @@ use super::holds::Holds;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
-use crate::ledger::{Caller, KeyScope, KeyScopes, Role};
-use crate::registry;
-use crate::words::detail;
+use crate::message::{Argument, message};
+use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
 use crate::{db, oidc};
 
 /// The caller, by its key or its token; whatever its role.
@@ -68,7 +67,7 @@ async fn caller(app: &App, secret: &str) -> Result<Caller, Problem> {
         return Ok(issuer.caller(&app.db, secret).await?);
     }
     let found = registry::authenticate(&app.db, secret, app.clock.latest()).await?;
-    found.ok_or_else(|| Problem::new(Kind::KeyInvalid, detail!("the key is unknown, expired or revoked")))
+    found.ok_or_else(|| Problem::new(Kind::KeyInvalid, message!("key-unknown")))
 }
 
 /// Whether the key may do that, by what it is limited to.
@@ -77,7 +76,7 @@ fn within(caller: &Caller, scope: KeyScope) -> Result<(), Problem> {
         return Ok(());
     }
     let names: Vec<_> = caller.scopes.iter().flatten().map(|it| it.name()).collect();
-    let detail = detail!("the key is limited to {}, and this needs {}", names.join(", "), scope.name());
+    let detail = message!("key-limited", scopes = Argument::list(names), scope = scope.name());
     Err(Problem::new(Kind::ScopeInsufficient, detail))
 }
 
@@ -103,9 +102,9 @@ fn is_dated(scope: KeyScope) -> bool {
 /// The secret of `Authorization: Bearer …`.
 fn secret(parts: &Parts) -> Result<String, Problem> {
     let mut given = parts.headers.get_all(header::AUTHORIZATION).iter();
-    let missing = || Problem::new(Kind::KeyMissing, detail!("send `Authorization: Bearer dsp_…`"));
+    let missing = || Problem::new(Kind::KeyMissing, message!("key-send"));
     let value = given.next().ok_or_else(missing)?;
-    let invalid = || Problem::new(Kind::KeyInvalid, detail!("the header Authorization holds no key of this service"));
+    let invalid = || Problem::new(Kind::KeyInvalid, message!("key-none"));
     if given.next().is_some() {
         return Err(invalid());
     }
@@ -156,7 +155,7 @@ fn require(caller: &Caller, roles: &[Role]) -> Result<(), Problem> {
         return Ok(());
     }
     let names: Vec<_> = roles.iter().map(|it| it.name()).collect();
-    let detail = detail!("the role {} may not do this: {} may", caller.role_name(), names.join(", "));
+    let detail = message!("role", role = caller.role_name(), roles = Argument::list(names));
     Err(Problem::new(Kind::RoleInsufficient, detail))
 }
 

@@ -1,6 +1,6 @@
 //! Bodies of requests: cut off when they come too slowly, read whole up to a limit.
 
-use crate::words::{Detail, detail};
+use crate::message::{Argument, message};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -163,17 +163,17 @@ pub async fn read(app: &App, holds: &Holds, mut body: Body, limit: usize) -> Res
 
 /// The body is larger than `limit` bytes.
 pub fn too_large(limit: u64) -> Problem {
-    Problem::new(Kind::BodyTooLarge, detail!("the body is larger than {limit} bytes"))
+    Problem::new(Kind::BodyTooLarge, message!("large", bytes = limit))
 }
 
 /// The body ended before its end.
 pub fn broken_off(error: &axum::Error) -> Problem {
     let mut causes = std::iter::successors(std::error::Error::source(error), |it| it.source());
     if causes.any(<dyn std::error::Error + 'static>::is::<Unlike>) {
-        return Problem::new(Kind::DigestMismatch, Detail::of(&Unlike));
+        return Problem::new(Kind::DigestMismatch, message!("digest-unlike"));
     }
     let slow = std::error::Error::source(error).and_then(|it| it.downcast_ref::<TooSlow>());
-    let detail = slow.map_or_else(|| detail!("the body ended before its end"), Detail::of);
+    let detail = slow.map_or_else(|| message!("ended"), |TooSlow(bytes)| message!("slow", bytes));
     Problem::new(Kind::BodyBrokenOff, detail)
 }
 
@@ -184,10 +184,10 @@ pub fn expect_type(headers: &HeaderMap, types: &[&str]) -> Result<(), Problem> {
     if essence.is_some_and(|it| types.iter().any(|known| it.eq_ignore_ascii_case(known))) {
         return Ok(());
     }
-    let read = types.join(" or ");
+    let read = Argument::either(types.iter().copied());
     let detail = match given {
-        None => detail!("the body has no Content-Type: send {read}"),
-        Some(it) => detail!("`{it}` is not read here: send {read}"),
+        None => message!("no-type", types = read),
+        Some(it) => message!("type", given = it, types = read),
     };
     Err(Problem::new(Kind::MediaTypeUnsupported, detail))
 }
@@ -198,8 +198,8 @@ pub fn expect_encoding(headers: &HeaderMap, encodings: &[&str]) -> Result<(), Pr
         let value = value.to_str().unwrap_or("?").trim();
         let known = value.eq_ignore_ascii_case("identity") || encodings.iter().any(|it| value.eq_ignore_ascii_case(it));
         if !known {
-            let read = std::iter::once("identity").chain(encodings.iter().copied()).collect::<Vec<_>>().join(", ");
-            let detail = detail!("the Content-Encoding `{value}` is not read here: {read}");
+            let read = Argument::list(std::iter::once("identity").chain(encodings.iter().copied()));
+            let detail = message!("encoding", encoding = value, known = read);
             return Err(Problem::new(Kind::MediaTypeUnsupported, detail));
         }
     }

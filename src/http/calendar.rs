@@ -12,8 +12,8 @@ use super::problem::{Fault, Kind, Problem};
 use crate::calendar::{Calendar, CalendarUnknown, EarliestAdoption, LastFilingDay, YearView};
 use crate::lang::Lang;
 use crate::law::Date;
+use crate::message::message;
 use crate::registry;
-use crate::words::{Detail, detail};
 
 /// As of when the calendar is to be known.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -96,7 +96,7 @@ pub async fn notice(
             NoticeView::Last(calendar.last_filing_day(day, counting, hours, app.clock.now().timestamp())?)
         }
         (None, Some(at)) => NoticeView::First(calendar.earliest_adoption(at.0.timestamp(), counting, hours)?),
-        _ => return Err(Fault::parameter("adopt", detail!("give one of `adopt` and `received`")).into()),
+        _ => return Err(Fault::parameter("adopt", message!("adopt-or")).into()),
     };
     Ok(Json(view))
 }
@@ -110,6 +110,6 @@ async fn known(app: &App, lang: Lang, at: Option<Time>) -> Result<Calendar, Prob
 
 impl From<CalendarUnknown> for Problem {
     fn from(unknown: CalendarUnknown) -> Self {
-        Self::new(Kind::CalendarUnknown, Detail::of(&unknown))
+        Self::new(Kind::CalendarUnknown, unknown.message())
     }
 }

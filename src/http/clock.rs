@@ -14,8 +14,8 @@ use super::problem::{Fault, Kind, Problem};
 use crate::clock::{Doubt, Limits};
 use crate::config::Settings;
 use crate::instant::Instant;
+use crate::message::message;
 use crate::registry;
-use crate::words::detail;
 
 /// How often the mark in the database is moved on, and read.
 const LOOK: Duration = Duration::from_secs(15);
@@ -47,11 +47,7 @@ pub(super) async fn keep(app: App) {
 pub(super) fn sure(app: &App) -> Result<(), Problem> {
     match app.clock.doubt() {
         None => Ok(()),
-        Some(_) => Err(Problem::new(
-            Kind::ClockDoubtful,
-            detail!("the clock of this machine is in doubt: what is dated waits until it is right again, or an admin has confirmed it"),
-        )
-        .retry_after(60)),
+        Some(_) => Err(Problem::new(Kind::ClockDoubtful, message!("clock-doubtful")).retry_after(60)),
     }
 }
 
@@ -122,11 +118,7 @@ pub async fn confirm(
     let machine = Instant::from_micros(app.clock.reading().wall);
     let seconds = app.settings.clock_tolerance.max(60);
     if (machine.micros() - now.micros()).abs() > i64::from(seconds) * 1_000_000 {
-        let unlike = detail!(
-            "the machine's clock shows {}, which differs by more than {} seconds: set it right",
-            machine,
-            seconds
-        );
+        let unlike = message!("clock-unlike", time = machine, seconds);
         return Err(Fault::at(Kind::FieldInvalid, "/now", unlike).into());
     }
     registry::confirm_clock(&app.db, &app.clock, &by).await?;

@@ -2,30 +2,22 @@
 
 use serde_json::json;
 
-use super::body::TooSlow;
 use super::logs_in::Broken;
-use super::once::Unlike;
 use super::problem::{Fault, Kind, Problem};
 use crate::db::{self, Trouble};
-use crate::explain::Unexplained;
 use crate::fault;
-use crate::law::SettingFault;
-use crate::ledger::quota::Exceeded;
 use crate::logs::LogsError;
+use crate::message::{Message, message};
 use crate::notifications::WebhookError;
-use crate::odds::QuestionError;
-use crate::oidc::{Refusal, TokenError};
+use crate::oidc::TokenError;
 use crate::page::{CursorInvalid, ListError};
 use crate::registry::{KeyError, LineFault, RegisterError};
 use crate::requests::snapshot::SnapshotError;
 use crate::requests::status::Refused;
 use crate::requests::{CertificateError, RecordError, RequestError};
-use crate::sandbox::SandboxError;
-use crate::sheet::NoSheet;
 use crate::signing::{MOST_KEYS, SigningError};
 use crate::verification::ReplayError;
 use crate::verification::service::VerifyError;
-use crate::words::{Detail, Worded, detail};
 
 /// After how many seconds it is worth looking whether the storage works again.
 const RETRY: u64 = 5;
@@ -38,15 +30,15 @@ impl From<db::Error> for Problem {
         match error.trouble() {
             Some(Trouble::Full) => {
                 tracing::error!(%error, "the database has no room left");
-                Self::new(Kind::StorageFull, detail!("the database has no room left")).retry_after(RETRY)
+                Self::new(Kind::StorageFull, message!("database-room")).retry_after(RETRY)
             }
             Some(Trouble::Unavailable) => {
                 tracing::error!(%error, "the database cannot be used");
-                Self::new(Kind::StorageUnavailable, detail!("the database cannot be used now")).retry_after(RETRY)
+                Self::new(Kind::StorageUnavailable, message!("database-unusable")).retry_after(RETRY)
             }
             Some(Trouble::Busy) => {
                 tracing::warn!(%error, "the database is busy");
-                Self::new(Kind::Busy, detail!("the database is busy")).retry_after(1)
+                Self::new(Kind::Busy, message!("database-busy")).retry_after(1)
             }
             None => Self::internal(&error),
         }
@@ -56,11 +48,8 @@ impl From<db::Error> for Problem {
 impl From<Exceeded> for Problem {
     fn from(Exceeded { kind, most, used, by_key }: Exceeded) -> Self {
         let quota = kind.name();
-        let detail = if by_key {
-            detail!("the quota `{quota}` allows one key {most}, and {used} are used")
-        } else {
-            detail!("the quota `{quota}` allows the operator {most}, and {used} are used")
-        };
+        let detail =
+            if by_key { message!("quota-of-key", quota, most, used) } else { message!("quota", quota, most, used) };
         tracing::warn!(quota, most, used, by_key, "a quota is used up");
         let problem = Self::new(Kind::QuotaExceeded, detail).with("quota", json!(quota));
         problem.with("most", json!(most)).with("used", json!(used))
@@ -85,28 +74,12 @@ impl From<LineFault> for Fault {
     }
 }
 
-impl Worded for RegisterError {}
-impl Worded for Unlike {}
-impl Worded for TooSlow {}
-impl Worded for SettingFault {}
-impl Worded for Unexplained {}
-impl Worded for QuestionError {}
-impl Worded for NoSheet {}
-impl Worded for TokenError {}
-impl Worded for Refusal {}
-impl Worded for SandboxError {}
-impl Worded for RequestError {}
-impl Worded for KeyError {}
-impl Worded for WebhookError {}
-impl Worded for CertificateError {}
-impl Worded for CursorInvalid {}
-
 fn all<F: Into<Fault>>(faults: Vec<F>) -> Problem {
     Problem::of(faults.into_iter().map(Into::into).collect())
 }
 
-fn stale(revision: i64, error: &impl Worded) -> Problem {
-    Problem::new(Kind::RevisionStale, Detail::of(error)).with("revision", json!(revision))
+fn stale(revision: i64, detail: Message) -> Problem {
+    Problem::new(Kind::RevisionStale, detail).with("revision", json!(revision))
 }
 
 impl From<RegisterError> for Problem {
@@ -115,7 +88,7 @@ impl From<RegisterError> for Problem {
             RegisterError::Invalid(faults) => all(faults),
             RegisterError::Lines(faults) => all(faults),
             RegisterError::NotFound => Self::not_found(),
-            RegisterError::Stale(revision) => stale(revision, &error),
+            RegisterError::Stale(revision) => stale(revision, message!("entry-revision", revision)),
             RegisterError::Db(error) => error.into(),
         }
     }
@@ -126,16 +99,23 @@ impl From<RequestError> for Problem {
         match error {
             RequestError::Invalid(faults) => all(faults),
             RequestError::NotFound => Self::not_found(),
-            RequestError::Refused(Refused::Lapsed(_)) => Self::new(Kind::RequestLapsed, Detail::of(&error)),
-            RequestError::Refused(Refused::HearingOpen(_)) => Self::new(Kind::HearingOpen, Detail::of(&error)),
-            RequestError::Refused(Refused::NoHearing) => Self::new(Kind::HearingClosed, Detail::of(&error)),
-            RequestError::Refused(_) => Self::new(Kind::RequestSettled, Detail::of(&error)),
-            RequestError::Stale(revision) => stale(revision, &error),
-            RequestError::OwnFiling(_) => Self::new(Kind::OwnFiling, Detail::of(&error)),
-            RequestError::OwnProposal(_) => Self::new(Kind::OwnProposal, Detail::of(&error)),
-            RequestError::NotProposed => Self::new(Kind::ProposalMissing, Detail::of(&error)),
-            RequestError::NotDelegated(_) => Self::new(Kind::DelegationMissing, Detail::of(&error)),
-            RequestError::Role(_) => Self::new(Kind::RoleInsufficient, Detail::of(&error)),
+            RequestError::Refused(refused) => {
+                let kind = match refused {
+                    Refused::Lapsed(_) => Kind::RequestLapsed,
+                    Refused::HearingOpen(_) => Kind::HearingOpen,
+                    Refused::NoHearing => Kind::HearingClosed,
+                    _ => Kind::RequestSettled,
+                };
+                Self::new(kind, refused.message())
+            }
+            RequestError::Stale(revision) => stale(revision, message!("request-revision", revision)),
+            RequestError::OwnFiling(subject) => Self::new(Kind::OwnFiling, message!("own", subject)),
+            RequestError::OwnProposal(subject) => Self::new(Kind::OwnProposal, message!("own-proposal", subject)),
+            RequestError::NotProposed => Self::new(Kind::ProposalMissing, message!("proposal-other")),
+            RequestError::NotDelegated(subject) => {
+                Self::new(Kind::DelegationMissing, message!("no-delegation", subject))
+            }
+            RequestError::Role(role) => Self::new(Kind::RoleInsufficient, message!("role-only", role = role.name())),
             RequestError::Db(error) => error.into(),
         }
     }
@@ -146,8 +126,8 @@ impl From<KeyError> for Problem {
         match error {
             KeyError::Invalid(faults) => all(faults),
             KeyError::NotFound => Self::not_found(),
-            KeyError::Stale(revision) => stale(revision, &error),
-            KeyError::Ended => Self::new(Kind::KeyEnded, Detail::of(&error)),
+            KeyError::Stale(revision) => stale(revision, message!("key-revision", revision)),
+            KeyError::Ended => Self::new(Kind::KeyEnded, message!("key-ended")),
             KeyError::Db(error) => error.into(),
             KeyError::Secret | KeyError::Random(_) | KeyError::Written(_) => Self::internal(&error),
         }
@@ -157,9 +137,12 @@ impl From<KeyError> for Problem {
 impl From<TokenError> for Problem {
     fn from(error: TokenError) -> Self {
         match error {
-            TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, Detail::of(&refusal)),
-            TokenError::Unreachable(seconds) | TokenError::Pending(seconds) => {
-                Self::new(Kind::IssuerUnreachable, Detail::of(&error)).retry_after(seconds.unsigned_abs())
+            TokenError::Refused(refusal) => Self::new(Kind::TokenInvalid, refusal.message()),
+            TokenError::Unreachable(seconds) => {
+                Self::new(Kind::IssuerUnreachable, message!("issuer-keys")).retry_after(seconds.unsigned_abs())
+            }
+            TokenError::Pending(seconds) => {
+                Self::new(Kind::IssuerUnreachable, message!("issuer-soon")).retry_after(seconds.unsigned_abs())
             }
             TokenError::Db(error) => error.into(),
         }
@@ -171,10 +154,8 @@ impl From<WebhookError> for Problem {
         match error {
             WebhookError::Invalid(faults) => all(faults),
             WebhookError::NotFound => Self::not_found(),
-            WebhookError::Stale(revision) => stale(revision, &error),
-            WebhookError::Retired => {
-                all(vec![fault::Fault::field("/state", detail!("a webhook that is retired stays so: make another"))])
-            }
+            WebhookError::Stale(revision) => stale(revision, message!("webhook-revision", revision)),
+            WebhookError::Retired => all(vec![fault::Fault::field("/state", message!("webhook-retired"))]),
             WebhookError::Db(error) => error.into(),
             WebhookError::Random(_) | WebhookError::Sealed(_) => Self::internal(&error),
         }
@@ -185,10 +166,9 @@ impl From<SigningError> for Problem {
     fn from(error: SigningError) -> Self {
         match error {
             SigningError::Db(error) => error.into(),
-            SigningError::Many => all(vec![fault::Fault::field(
-                "",
-                detail!("at most {} may stand here, not {}", MOST_KEYS, MOST_KEYS + 1),
-            )]),
+            SigningError::Many => {
+                all(vec![fault::Fault::field("", message!("too-many", most = MOST_KEYS, found = MOST_KEYS + 1))])
+            }
             SigningError::Random(_) | SigningError::Seal(_) | SigningError::None => Self::internal(&error),
         }
     }
@@ -207,7 +187,7 @@ impl From<CertificateError> for Problem {
     fn from(error: CertificateError) -> Self {
         match error {
             CertificateError::NotFound => Self::not_found(),
-            CertificateError::Undecided => Self::new(Kind::NotFound, Detail::of(&error)),
+            CertificateError::Undecided => Self::new(Kind::NotFound, message!("undecided")),
             CertificateError::Record(error) => error.into(),
             CertificateError::Signing(error) => error.into(),
             CertificateError::Db(error) => error.into(),
@@ -236,10 +216,10 @@ impl From<&LogsError> for Problem {
     fn from(error: &LogsError) -> Self {
         if error.is_full() {
             tracing::error!(%error, "the store of logs has no room left");
-            Self::new(Kind::StorageFull, detail!("the store of logs has no room left")).retry_after(RETRY)
+            Self::new(Kind::StorageFull, message!("no-room")).retry_after(RETRY)
         } else {
             tracing::error!(error = error as &dyn std::error::Error, "the store of logs cannot be used");
-            Self::new(Kind::StorageUnavailable, detail!("the store of logs cannot be used now")).retry_after(RETRY)
+            Self::new(Kind::StorageUnavailable, message!("logs-unusable")).retry_after(RETRY)
         }
     }
 }
@@ -250,7 +230,7 @@ impl From<VerifyError> for Problem {
             VerifyError::NotFound => Self::not_found(),
             VerifyError::Replay(ReplayError::BrokenOff(inner)) => broken_off(&inner),
             VerifyError::Replay(ReplayError::TooLong(most)) => {
-                Self::new(Kind::BodyTooLarge, detail!("the log holds more than {most} bytes of text"))
+                Self::new(Kind::BodyTooLarge, message!("log-large", bytes = most))
             }
             VerifyError::Logs(error) => error.into(),
             VerifyError::Quota(exceeded) => exceeded.into(),
@@ -269,15 +249,12 @@ fn broken_off(error: &std::io::Error) -> Problem {
         return error.into();
     }
     let by_body = error.get_ref().and_then(|it| it.downcast_ref::<Broken>());
-    by_body.map_or_else(
-        || Problem::new(Kind::BodyBrokenOff, detail!("the log could not be decompressed: {error}")),
-        |Broken(problem)| problem.clone(),
-    )
+    by_body.map_or_else(|| Problem::new(Kind::BodyBrokenOff, message!("log-packed")), |Broken(problem)| problem.clone())
 }
 
 impl From<CursorInvalid> for Problem {
-    fn from(error: CursorInvalid) -> Self {
-        Self::new(Kind::CursorInvalid, Detail::of(&error))
+    fn from(CursorInvalid: CursorInvalid) -> Self {
+        Self::new(Kind::CursorInvalid, message!("cursor"))
     }
 }
 

@@ -23,11 +23,10 @@ use super::openapi::Reads;
 use super::params::Limit;
 use super::problem::{Fault, Problem};
 use crate::db;
-use crate::ledger::Caller;
+use crate::message::message;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::page;
-use crate::registry;
-use crate::words::detail;
+use crate::registry::{self, Caller};
 
 /// The media type of server-sent events.
 const STREAM: &str = "text/event-stream";
@@ -96,8 +95,7 @@ pub async fn list(
     let resumed = headers.get("last-event-id").filter(|_| streamed);
     let cursor = match resumed {
         Some(it) => {
-            let fault =
-                || Fault::parameter("Last-Event-ID", detail!("the `id` of a message of this stream stands here"));
+            let fault = || Fault::parameter("Last-Event-ID", message!("event-id"));
             Some(it.to_str().map_err(|_| fault())?.to_owned())
         }
         None => query.cursor,

@@ -16,7 +16,6 @@ use crate::law::Catalogue;
 use crate::replay::ReplaySettings;
 use crate::verification::single::Single;
 use crate::verification::{Answer, ExplainError, ReplayError, explain};
-use crate::words::Detail;
 
 /// Explains one round, or the beginning of a shoe: each rule that was tried, with what facts, and what followed.
 ///
@@ -49,7 +48,7 @@ pub async fn explained(
 fn answer(single: &Single, settings: ReplaySettings, lang: Option<Lang>) -> Result<Answer, Problem> {
     let catalogue = Catalogue::embedded();
     let made = single.make(catalogue).map_err(|faults| {
-        let field = |(pointer, detail)| Fault::at(Kind::FieldInvalid, pointer, Detail::foreign(detail));
+        let field = |(pointer, detail)| Fault::at(Kind::FieldInvalid, pointer, detail);
         Problem::of(faults.into_iter().map(field).collect())
     })?;
     let configuration = &made.configuration;
@@ -65,7 +64,7 @@ fn settings(app: &App, single: &Single, catalogue: &Catalogue) -> Result<ReplayS
     for (id, value) in &single.settings {
         catalogue
             .check_setting(id, value)
-            .map_err(|it| Fault::at(Kind::FieldInvalid, format!("/settings/{id}"), Detail::of(&it)))?;
+            .map_err(|it| Fault::at(Kind::FieldInvalid, format!("/settings/{id}"), it.message()))?;
         settings.set(id, value);
     }
     Ok(settings)
@@ -75,9 +74,9 @@ impl From<ExplainError> for Problem {
     fn from(error: ExplainError) -> Self {
         match error {
             ExplainError::Line(error @ (Unexplained::Other { .. } | Unexplained::NotThere { .. })) => {
-                Fault::at(Kind::FieldInvalid, "/round", Detail::of(&error)).into()
+                Fault::at(Kind::FieldInvalid, "/round", error.message()).into()
             }
-            ExplainError::Line(error) => Fault::at(Kind::FieldInvalid, "", Detail::of(&error)).into(),
+            ExplainError::Line(error) => Fault::at(Kind::FieldInvalid, "", error.message()).into(),
             ExplainError::Replay(ReplayError::TooLong(most)) => super::body::too_large(most),
             ExplainError::Replay(error) => Self::internal(&error),
         }

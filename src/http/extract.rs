@@ -7,14 +7,14 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::holds::Holds;
 use super::problem::{Fault, Kind, MAX_FAULTS, Problem};
 use super::strict::Values;
 use super::{App, body, lists, negotiate, strict, typed};
 use crate::lang::Lang;
-use crate::words::{Detail, detail};
+use crate::message::message;
 
 /// The media type of many JSON texts, one a line.
 pub const NDJSON: &str = "application/x-ndjson";
@@ -83,11 +83,11 @@ impl<T: DeserializeOwned + Revised> Act<T> {
                     object.insert("revision".to_owned(), seen.into());
                 }
                 (None, None) if *needed => {
-                    let detail = detail!("send `revision`, or `If-Match` with the `ETag`, of what you have read");
+                    let detail = message!("revision-or-if-match");
                     return Err(Problem::new(Kind::RevisionMissing, detail));
                 }
                 (Some(Some(said)), Some(seen)) if said != seen => {
-                    let detail = detail!("it is {said} here and {seen} in `If-Match`");
+                    let detail = message!("revision-unlike", revision = said, seen);
                     return Err(Fault::at(Kind::FieldInvalid, format!("{place}/revision"), detail).into());
                 }
                 _ => {}
@@ -128,7 +128,7 @@ const MOST_LINES: usize = 50_000;
 
 /// The refusal of a batch of more lines.
 pub(super) fn too_many(most: usize) -> Problem {
-    Problem::new(Kind::BodyTooLarge, detail!("a batch holds at most {most} lines: send the others in another"))
+    Problem::new(Kind::BodyTooLarge, message!("batch-long", most))
 }
 
 /// Reads an NDJSON body of at most so many bytes, and makes of its lines what is wanted.
@@ -159,7 +159,7 @@ impl Lines<'_> {
         let lines = (1..).zip(self.bytes.split(|it| *it == b'\n'));
         lines.filter(|(_, text)| !text.iter().all(u8::is_ascii_whitespace)).map(|(line, text)| {
             if text.len() > self.longest {
-                let detail = detail!("the body is larger than {} bytes", self.longest);
+                let detail = message!("large", bytes = self.longest);
                 return (line, Err(Fault::at(Kind::BodyTooLarge, "", detail)));
             }
             (line, strict::read(text, &self.values))
@@ -215,26 +215,17 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 
 /// Reads the parameters of an address.
 pub fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(text).map_err(|it| Fault::parameter("", Detail::foreign(it)))?;
-    if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
-        return Err(Fault::parameter(name.as_str(), detail!("the value holds the character U+0000")).into());
+    let mut parameters = Map::new();
+    for (name, value) in form_urlencoded::parse(text.as_bytes()) {
+        if name.contains('\0') || value.contains('\0') {
+            return Err(Fault::parameter(name, message!("value-nul")).into());
+        }
+        if parameters.contains_key(&*name) {
+            return Err(Fault::parameter(&*name, message!("given-twice", name = &*name)).into());
+        }
+        parameters.insert(name.into_owned(), value.into());
     }
-    let from = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
-    serde_path_to_error::deserialize(from).map_err(|error| {
-        let said = error.inner().to_string();
-        let path = error.path().to_string();
-        let quoted = said.split('`').nth(1).map(str::to_owned);
-        let name = if path == "." { quoted.unwrap_or_default() } else { path };
-        let given = pairs.iter().find(|it| it.0 == name).map_or("", |it| &it.1);
-        // What is no id and what is no day is told in many ways; one of ours stands for all of each.
-        let detail = match Detail::foreign(&said) {
-            detail if detail.has_words() => detail,
-            _ if said.starts_with("UUID") => detail!("expected {}, found `{given}`", typed::ID),
-            _ => detail!("expected {}, found `{given}`", typed::DAY),
-        };
-        Fault::parameter(name, detail).into()
-    })
+    Ok(typed::read_parameters(parameters)?)
 }
 
 /// The language to answer in.
@@ -252,5 +243,92 @@ impl<S: Send + Sync> FromRequestParts<S> for Language {
 /// A header that must hold text where it is there.
 pub fn text_header<'p>(parts: &'p Parts, name: &str) -> Result<Option<&'p str>, Problem> {
     let value = parts.headers.get(name).map(|it| it.to_str());
-    value.transpose().map_err(|_| Problem::new(Kind::ParameterInvalid, detail!("the header {name} is not ASCII text")))
+    value.transpose().map_err(|_| Problem::new(Kind::ParameterInvalid, message!("header-ascii", header = name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use super::*;
+    use crate::law::Date;
+
+    /// Every message of the files, and every word of it, in all languages.
+    fn all_words() -> BTreeSet<String> {
+        let mut words = BTreeSet::new();
+        for lang in Lang::ALL {
+            let folder = format!("{}/messages/{}", env!("CARGO_MANIFEST_DIR"), lang.tag());
+            for file in std::fs::read_dir(folder).unwrap() {
+                let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+                for line in text.lines() {
+                    words.extend(line.split_once(" = ").map(|it| it.1.to_owned()));
+                    words.extend(line.split_whitespace().map(str::to_owned));
+                }
+            }
+        }
+        words
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Choice {
+        Only,
+    }
+
+    #[derive(Debug, Default, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Sample {
+        day: Option<Date>,
+        count: Option<u32>,
+        flag: Option<bool>,
+        choice: Option<Choice>,
+        list: Option<Vec<u8>>,
+    }
+
+    fn details(problem: &Problem, lang: Lang) -> String {
+        let body = serde_json::to_value(problem.body(lang)).unwrap();
+        body["errors"][0]["detail"].as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn what_a_client_sent_is_quoted_as_it_came() {
+        let words = all_words();
+        assert!(words.len() > 4_000, "{}", words.len());
+        let mut quoted = 0;
+        for word in words {
+            let escaped: String = form_urlencoded::byte_serialize(word.as_bytes()).collect();
+            let parameters = ["day", "count", "flag", "choice"].map(|it| format!("{it}={escaped}"));
+            let twice = format!("{escaped}=1&{escaped}=2");
+            let members = ["day", "count", "flag", "choice", "list"].map(|it| json!({ it: word }));
+            let asked = parameters.into_iter().chain([twice]).filter_map(|it| query::<Sample>(&it).err());
+            let sent = members.into_iter().filter_map(|it| typed::read::<Sample>(it).err().map(Problem::from));
+            for problem in asked.chain(sent) {
+                for lang in Lang::ALL {
+                    let detail = details(&problem, lang);
+                    let quote = [format!("`{word}`"), format!("\"{word}\"")];
+                    assert!(quote.iter().any(|it| detail.contains(it)), "{word}: {detail}");
+                    quoted += 1;
+                }
+            }
+        }
+        assert!(quoted > 100_000, "{quoted}");
+    }
+
+    #[test]
+    fn what_a_library_says_of_json_is_not_passed_on() {
+        for (body, said) in [
+            ("", "the JSON ends too early, at line 1 column 0"),
+            ("{\"a\":1", "the JSON ends too early, at line 1 column 6"),
+            ("[1 2]", "the text is not valid JSON at line 1 column 4"),
+            ("{1:2}", "the text is not valid JSON at line 1 column 2"),
+            ("1e999", "the text is not valid JSON at line 1 column 5"),
+            ("{} {}", "the text is not valid JSON at line 1 column 4"),
+        ] {
+            let fault = strict::value(body.as_bytes(), &Values::new(9)).unwrap_err();
+            assert_eq!(fault.detail.to_string(), said, "{body}");
+        }
+    }
 }

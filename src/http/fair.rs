@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::problem::{Kind, Problem};
 use crate::config::Settings;
-use crate::ledger::{Caller, Role};
-use crate::words::detail;
+use crate::message::message;
+use crate::registry::{Caller, Role};
 
 /// What the callers of a service share.
 pub struct Shares {
@@ -126,7 +126,7 @@ pub struct Full(&'static str, usize);
 impl From<Full> for Problem {
     fn from(Full(setting, most): Full) -> Self {
         metrics::counter!("despacho_refused_busy_total", "limit" => setting).increment(1);
-        Self::new(Kind::Busy, detail!("the limit {most} of `{setting}` is reached")).retry_after(5)
+        Self::new(Kind::Busy, message!("limit-reached", most, setting)).retry_after(5)
     }
 }
 

@@ -11,7 +11,7 @@ use super::holds::Holds;
 use super::lists::etag;
 use super::openapi::Writes;
 use super::problem::Problem;
-use super::{App, query};
+use super::{App, negotiate, query};
 use crate::db;
 use crate::requests::{self, Filing, Request};
 
@@ -65,7 +65,8 @@ pub async fn file(
     let request = requests::file(&app.db, &rules, now, &caller, &filing).await?;
     if db::is_dry() {
         app.wait_for_turn(&holds).await?;
-        let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
+        let lang = negotiate::language(&headers);
+        let request = requests::with_odds(&app.db, app.replay.readings, now, request, lang).await?;
         return Ok(Json(request).into_response());
     }
     let location = [(header::LOCATION, format!("/v1/requests/{}", request.id))];

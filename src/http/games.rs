@@ -10,7 +10,7 @@ use super::openapi::{Open, OpenCounts};
 use super::problem::{Kind, Problem};
 use crate::law::view::{self, GameView, GamesView};
 use crate::law::{Catalogue, Date, Game};
-use crate::words::detail;
+use crate::message::message;
 
 /// On which day.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,6 +47,5 @@ pub async fn one(
     let game = Game::from_name(&name).ok_or_else(Problem::not_found)?;
     let on = query.on.unwrap_or_else(|| app.clock.now().day());
     let view = view::game(Catalogue::embedded(), game, on);
-    view.map(Json)
-        .ok_or_else(|| Problem::new(Kind::GameNotInForce, detail!("no regulation of {name} is in force on {on}")))
+    view.map(Json).ok_or_else(|| Problem::new(Kind::GameNotInForce, message!("not-in-force", game = name, day = on)))
 }

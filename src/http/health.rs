@@ -17,7 +17,7 @@ use super::extract::Json;
 use super::openapi::Unavailable;
 use super::problem::{Kind, Problem};
 use super::{App, layers};
-use crate::words::detail;
+use crate::message::{Argument, message};
 
 /// How long a part may take over a try.
 const PATIENCE: Duration = Duration::from_millis(2500);
@@ -135,6 +135,6 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
     if failing.is_empty() {
         return Ok(Json(Health { status: "ready" }));
     }
-    let detail = detail!("these parts do not work: {}", failing.join(", "));
+    let detail = message!("not-ready", parts = Argument::list(failing.iter().copied()));
     Err(Problem::new(Kind::NotReady, detail).with("failing", json!(failing)).retry_after(2))
 }

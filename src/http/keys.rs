@@ -16,8 +16,8 @@ use super::openapi::{Reads, Writes};
 use super::params::Limit;
 use super::problem::{Fault, Kind, Problem};
 use super::{App, query, typed};
+use crate::message::message;
 use crate::registry::{self, Access, Key, KeyChange, NewKey, Secret};
-use crate::words::detail;
 
 /// The most keys of one batch.
 const MOST_KEYS: usize = 10_000;
@@ -140,7 +140,7 @@ pub async fn change(
 ) -> Result<Response, Problem> {
     let revision = if_match(&headers)?;
     if !patch.is_object() {
-        return Err(Fault::at(Kind::FieldInvalid, "", detail!("a change is an object of members")).into());
+        return Err(Fault::at(Kind::FieldInvalid, "", message!("change-object")).into());
     }
     let key = registry::read_key(&app.db, id).await?.ok_or_else(Problem::not_found)?;
     let change = typed::read(registry::merged(&KeyChange::from(&key), &patch))?;

@@ -22,7 +22,7 @@ use super::{App, body, negotiate, query, sandbox};
 use crate::db;
 use crate::fault::cut;
 use crate::lang::Lang;
-use crate::words::detail;
+use crate::message::message;
 
 /// What is longer than that may be on its way for a while, in bytes.
 const LONG: u64 = 64 << 10;
@@ -159,8 +159,7 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
     let words =
         payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
     tracing::error!(panic = words.unwrap_or("?"), "a handler panicked");
-    Problem::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
-        .into_response()
+    Problem::new(Kind::InternalError, message!("failed")).into_response()
 }
 
 /// While the service stops, takes on nothing but questions about its health.
@@ -175,15 +174,14 @@ async fn refuse_when_stopping(State(app): State<App>, request: Request, next: Ne
 pub async fn require_host(request: Request, next: Next) -> Response {
     let came = request.extensions().get::<ConnectInfo<SocketAddr>>().is_some() && request.version() == Version::HTTP_11;
     if came && request.headers().get_all(header::HOST).iter().count() != 1 {
-        return Problem::from(Fault::parameter("Host", detail!("a request has the header Host exactly once")))
-            .into_response();
+        return Problem::from(Fault::parameter("Host", message!("host-once"))).into_response();
     }
     next.run(request).await
 }
 
 /// The service takes on nothing new.
 pub fn shutting_down() -> Problem {
-    Problem::new(Kind::ShuttingDown, detail!("the service is being stopped")).retry_after(10)
+    Problem::new(Kind::ShuttingDown, message!("stopping")).retry_after(10)
 }
 
 /// Cuts off bodies that come too slowly.

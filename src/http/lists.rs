@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::{Fault, Kind, Problem};
+use crate::message::message;
 use crate::page::Page;
-use crate::words::detail;
 
 /// Part of a list, in the order that the operation states.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,11 +39,11 @@ pub fn etag(revision: i64) -> [(HeaderName, HeaderValue); 1] {
 /// The revision that a change was made from, by `If-Match`.
 pub fn if_match(headers: &HeaderMap) -> Result<i64, Problem> {
     let Some(value) = headers.get(header::IF_MATCH) else {
-        let detail = detail!("send `If-Match` with the `ETag` of what you have read");
+        let detail = message!("if-match");
         return Err(Problem::new(Kind::RevisionMissing, detail));
     };
     let digits = value.to_str().ok().map(|it| it.trim().trim_matches('"'));
-    digits.and_then(|it| it.parse().ok()).ok_or_else(|| {
-        Fault::parameter("If-Match", detail!("a revision in double quotes stands here, as `ETag` gave it")).into()
-    })
+    digits
+        .and_then(|it| it.parse().ok())
+        .ok_or_else(|| Fault::parameter("If-Match", message!("revision-stands")).into())
 }

@@ -78,13 +78,13 @@ use crate::db::Db;
 use crate::law::{Catalogue, SettingFault};
 use crate::ledger::{Caller, quota};
 use crate::logs::{Logs, LogsError};
+use crate::message::message;
 use crate::notifications::{self, ClientError, Dispatcher, Sends};
 use crate::oidc::{Issuer, Trust, TrustError};
 use crate::replay::ReplaySettings;
 use crate::requests::{self as work, Rules};
 use crate::sandbox::SandboxError;
 use crate::vault::{Vault, VaultError};
-use crate::words::detail;
 
 /// The version of the program and the commit it was built from, such as `0.1.0+ab12cd3`.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("DESPACHO_COMMIT"));
@@ -357,17 +357,14 @@ fn operator_of(caller: &Caller, named: Option<String>) -> Result<String, Problem
         (Some(named), _) if caller.sees(&named) => Ok(named),
         (Some(_), _) => Err(Problem::not_found()),
         (None, Some(own)) => Ok(own.to_owned()),
-        (None, None) => Err(Fault::parameter("operator", detail!("name the operator")).into()),
+        (None, None) => Err(Fault::parameter("operator", message!("operator-name")).into()),
     }
 }
 
 async fn nothing_here() -> Problem {
-    Problem::new(Kind::NotFound, detail!("there is nothing at this address; /docs lists what there is"))
+    Problem::new(Kind::NotFound, message!("no-address"))
 }
 
 async fn method_not_allowed() -> Problem {
-    Problem::new(
-        Kind::MethodNotAllowed,
-        detail!("the address exists, the method does not: the header Allow lists those that do"),
-    )
+    Problem::new(Kind::MethodNotAllowed, message!("method"))
 }

@@ -4,14 +4,14 @@ use axum::http::{HeaderMap, HeaderName, header};
 
 use super::problem::{Kind, Problem};
 use crate::lang::Lang;
-use crate::words::detail;
+use crate::message::{Argument, message};
 
 /// The first of `offers` among those that the client likes best.
 pub fn media_type<'o>(headers: &HeaderMap, offers: &[&'o str]) -> Result<&'o str, Problem> {
     let wanted = weights(headers, &header::ACCEPT);
     let best = if wanted.is_empty() { offers.first() } else { best_of(offers, |offer| weight_of(&wanted, offer)) };
     best.copied().ok_or_else(|| {
-        Problem::new(Kind::NotAcceptable, detail!("this operation answers with {}", offers.join(" or ")))
+        Problem::new(Kind::NotAcceptable, message!("answers", types = Argument::either(offers.iter().copied())))
     })
 }
 

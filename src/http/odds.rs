@@ -3,15 +3,15 @@
 use axum::extract::{RawQuery, State};
 use utoipa::IntoParams;
 
-use super::App;
 use super::auth::Any;
 use super::extract::{Json, Path};
 use super::holds::Holds;
 use super::openapi::ReadsOdds;
 use super::problem::{Fault, Kind, Problem};
+use super::{App, typed};
 use crate::law::{Catalogue, Date, Game, OptionFault, OptionRefusal};
+use crate::message::{Argument, Message, message};
 use crate::odds::{self, Odds, OddsError, Question, QuestionError};
-use crate::words::{Detail, detail};
 
 /// What odds are asked for.
 #[derive(Debug, Default, IntoParams)]
@@ -35,23 +35,24 @@ impl OddsQuery {
     fn read(query: &str) -> Result<Self, Problem> {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            let fault = |expected: &str| Fault::parameter(&*name, detail!("expected {expected}, found `{value}`"));
+            let fault =
+                |expected: Message| Fault::parameter(&*name, message!("found-quoted", expected, text = &*value));
             let again = match &*name {
-                "decks" => read.decks.replace(value.parse().map_err(|_| fault("a whole number"))?).is_some(),
-                "on" => read.on.replace(value.parse().map_err(|_| fault("a day like 2026-12-10"))?).is_some(),
+                "decks" => read.decks.replace(value.parse().map_err(|_| fault(message!("whole-number")))?).is_some(),
+                "on" => read.on.replace(value.parse().map_err(|_| fault(typed::day()))?).is_some(),
                 "pay_table" => read.pay_table.replace(value.into_owned()).is_some(),
                 "option" => {
                     read.option.push(value.into_owned());
                     false
                 }
                 _ => {
-                    let detail =
-                        detail!("there is no such parameter: {} may stand here", "decks, option, pay_table, on");
+                    let known = Argument::list(["decks", "option", "pay_table", "on"]);
+                    let detail = message!("no-parameter", known);
                     return Err(Fault::parameter(&*name, detail).into());
                 }
             };
             if again {
-                return Err(Fault::parameter(&*name, detail!("it stands more than once")).into());
+                return Err(Fault::parameter(&*name, message!("once-more")).into());
             }
         }
         Ok(read)
@@ -86,7 +87,7 @@ pub async fn odds(
 
 /// The problem of a question without an answer, at the parameter that made it so.
 fn problem(error: QuestionError) -> Problem {
-    let parameter = |kind, name: &str| Fault { kind, ..Fault::parameter(name, Detail::of(&error)) }.into();
+    let parameter = |kind, name: &str| Fault { kind, ..Fault::parameter(name, error.message()) }.into();
     let option = |kind| parameter(kind, "option");
     match &error {
         QuestionError::NotInForce { .. } => parameter(Kind::GameNotInForce, "on"),

@@ -26,11 +26,11 @@ use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
 use crate::db;
 use crate::instant::Instant;
-use crate::ledger::Caller;
-use crate::ledger::once::{self, Answered, Begun};
-use crate::ledger::quota::{self, QuotaKind};
+use crate::message::message;
+use crate::registry::Caller;
+use crate::registry::once::{self, Answered, Begun};
+use crate::registry::quota::{self, QuotaKind};
 use crate::requests;
-use crate::words::detail;
 
 /// The header of the key.
 pub const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -110,7 +110,7 @@ async fn once_only(app: App, takes: Takes, request: Request, next: Next) -> Resu
         (digest, Body::new(Digested::new(content, digest)))
     } else {
         let Some(most) = takes.most(&app, &parts.headers) else {
-            let detail = detail!("a log that is sent under a key is told from another by its digest: `sha-256=:…:`");
+            let detail = message!("digest-needed");
             return Err(Fault::parameter("Content-Digest", detail).into());
         };
         let bytes = body::read(&app, &Holds::of(&parts.extensions), content, most).await?;
@@ -130,12 +130,9 @@ async fn once_only(app: App, takes: Takes, request: Request, next: Next) -> Resu
             run(app, row, caller, Request::from_parts(parts, content), next).await
         }
         Begun::Answered(row, answered) => again(&app, row, answered),
-        Begun::Other => Err(Problem::new(
-            Kind::IdempotencyReused,
-            detail!("this key was sent with another request before: take a new one"),
-        )),
+        Begun::Other => Err(Problem::new(Kind::IdempotencyReused, message!("idem-other"))),
         Begun::Running => {
-            let detail = detail!("the request that this key was sent with is still running");
+            let detail = message!("idem-running");
             Err(Problem::new(Kind::IdempotencyRunning, detail).retry_after(2))
         }
         Begun::Lost(done, request) => lost(&app, &caller, &parts, &done, request).await,
@@ -153,7 +150,7 @@ pub fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
         || text.len() > MAX_KEY
         || !text.bytes().all(|it| it.is_ascii_graphic())
     {
-        let detail = detail!("one key stands here, of 1 to {MAX_KEY} letters, digits and signs: a UUID does well");
+        let detail = message!("idem-form", most = MAX_KEY);
         return Err(Fault::parameter("Idempotency-Key", detail).into());
     }
     Ok(Some(text.to_owned()))
@@ -178,7 +175,7 @@ pub fn digest_of(headers: &HeaderMap) -> Result<Option<[u8; 32]>, Problem> {
 }
 
 fn no_digest() -> Problem {
-    Fault::parameter("Content-Digest", detail!("write `sha-256=:…:`, the hash in base64")).into()
+    Fault::parameter("Content-Digest", message!("digest-form")).into()
 }
 
 /// What makes a request this one and no other.
@@ -302,7 +299,7 @@ async fn lost(
         }
         return Ok(answer);
     }
-    let detail = detail!("what this key was sent with was done, and its answer was lost: {done}");
+    let detail = message!("idem-lost", done);
     Err(Problem::new(Kind::AnswerLost, detail).with("done", done.into()))
 }
 

@@ -1,11 +1,11 @@
 //! Parameters of addresses that several operations have.
 
+use jiff::Timestamp;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
+use serde::de::Deserializer;
 
-use super::typed;
 use crate::instant::Instant;
-use crate::words::detail;
+use crate::message::read_text;
 
 /// How many items a page has: 1 to 200, 50 where it is left out.
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +17,14 @@ impl Default for Limit {
     }
 }
 
+impl Limit {
+    /// The most items that a page has.
+    pub const MOST: usize = 200;
+}
+
 impl<'de> Deserialize<'de> for Limit {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        let number = text.parse().ok().filter(|it| (1..=200).contains(it));
-        number
-            .map(Self)
-            .ok_or_else(|| D::Error::custom(detail!("expected {}, found `{text}`", "a whole number from 1 to 200")))
+        read_text(from, |it| it.parse().ok().filter(|it| (1..=Self::MOST).contains(it)).map(Self))
     }
 }
 
@@ -33,13 +34,13 @@ pub struct Time(pub Instant);
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        let meant = match text.rsplit_once(' ') {
-            Some((start, offset)) if offset.len() == 5 && offset.contains(':') => format!("{start}+{offset}"),
-            _ => text.clone(),
-        };
-        let moment = meant.parse::<jiff::Timestamp>().ok();
-        let moment = moment.ok_or_else(|| D::Error::custom(detail!("expected {}, found `{text}`", typed::MOMENT)))?;
+        let moment: Timestamp = read_text(from, |text| {
+            let meant = match text.rsplit_once(' ') {
+                Some((start, offset)) if offset.len() == 5 && offset.contains(':') => &format!("{start}+{offset}"),
+                _ => text,
+            };
+            meant.parse().ok()
+        })?;
         Ok(Self(moment.into()))
     }
 }

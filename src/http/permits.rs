@@ -14,11 +14,11 @@ use super::extract::{Batch, Json, Path, Query};
 use super::openapi::{Reads, Writes};
 use super::params::Time;
 use super::problem::{Fault, Problem};
+use crate::message::message;
 use crate::registry::Line;
 use crate::replay::configuration::Configuration;
 use crate::requests::snapshot::{self, Snapshot};
 use crate::requests::{self, Imported, ImportedPermit};
-use crate::words::detail;
 
 /// Imports permits that were granted before the service.
 ///
@@ -78,7 +78,7 @@ pub async fn current(
     let to_come = at.filter(|it| *it > app.clock.now());
     let (_, snapshot) = snapshot::snapshot(&app.db, &caller, &operator, at.xor(to_come)).await?;
     if to_come.is_some_and(|it| it != snapshot.as_known_at) {
-        return Err(Fault::parameter("as_known_at", detail!("the moment is yet to come")).into());
+        return Err(Fault::parameter("as_known_at", message!("moment")).into());
     }
     let operator: String = form_urlencoded::byte_serialize(operator.as_bytes()).collect();
     let place = format!("/v1/configurations?operator={operator}&as_known_at={}", snapshot.as_known_at.timestamp());

@@ -15,7 +15,7 @@ pub use super::problem_kinds::Kind;
 use crate::fault::cut;
 use crate::lang::Lang;
 use crate::law::Date;
-use crate::words::{Detail, detail};
+use crate::message::{Message, message};
 
 /// The media type of a problem.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -30,7 +30,7 @@ pub struct Problem(Box<Parts>);
 #[derive(Clone, Debug)]
 struct Parts {
     kind: Kind,
-    detail: Detail,
+    detail: Message,
     article: Option<String>,
     interpretation: Option<String>,
     faults: Vec<Fault>,
@@ -50,7 +50,7 @@ pub struct Fault {
     /// The parameter of the address at fault.
     pub parameter: Option<String>,
     /// What was found and what would do.
-    pub detail: Detail,
+    pub detail: Message,
     /// The article that asks for it.
     pub article: Option<String>,
     /// The interpretation that it rests on.
@@ -60,7 +60,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    fn new(kind: Kind, detail: Detail) -> Self {
+    fn new(kind: Kind, detail: Message) -> Self {
         Self {
             kind,
             line: None,
@@ -74,12 +74,12 @@ impl Fault {
     }
 
     /// A fault at `pointer` in the body.
-    pub fn at(kind: Kind, pointer: impl Into<String>, detail: Detail) -> Self {
+    pub fn at(kind: Kind, pointer: impl Into<String>, detail: Message) -> Self {
         Self { pointer: Some(pointer.into()), ..Self::new(kind, detail) }
     }
 
     /// A fault of a parameter in the address.
-    pub fn parameter(name: impl Into<String>, detail: Detail) -> Self {
+    pub fn parameter(name: impl Into<String>, detail: Message) -> Self {
         Self { parameter: Some(name.into()), ..Self::new(Kind::ParameterInvalid, detail) }
     }
 
@@ -92,7 +92,7 @@ impl Fault {
 
 impl Problem {
     /// A problem of that kind, in words.
-    pub fn new(kind: Kind, detail: Detail) -> Self {
+    pub fn new(kind: Kind, detail: Message) -> Self {
         Self(Box::new(Parts {
             kind,
             detail,
@@ -106,7 +106,7 @@ impl Problem {
 
     /// What is another operator's, and what does not exist: no answer tells them apart.
     pub fn not_found() -> Self {
-        Self::new(Kind::NotFound, detail!("there is nothing at this address, or nothing that this key may see"))
+        Self::new(Kind::NotFound, message!("gone"))
     }
 
     /// An internal failure: its cause is logged here, once, and never sent.
@@ -118,7 +118,7 @@ impl Problem {
             next = inner.source();
         }
         tracing::error!(error = &*cut(&chain, 2_000), "internal error");
-        Self::new(Kind::InternalError, detail!("the service failed; the request id finds the cause in its log"))
+        Self::new(Kind::InternalError, message!("failed"))
     }
 
     /// One fault keeps its own type, several are `request-invalid`.
@@ -132,7 +132,7 @@ impl Problem {
                 problem.0.extra.clone_from(&one.more);
                 problem
             }
-            several => Self::new(Kind::RequestInvalid, detail!("{} faults were found", several.len())),
+            several => Self::new(Kind::RequestInvalid, message!("faults", count = several.len())),
         };
         faults.truncate(MAX_FAULTS);
         problem.0.faults = faults;

@@ -17,7 +17,7 @@ use super::auth::Any;
 use super::declared::{self, Access, Declared};
 use super::problem::{Fault, Problem};
 use crate::db;
-use crate::words::detail;
+use crate::message::{Argument, message};
 
 /// The parameter of a dry run.
 const VALIDATE: &str = "validate";
@@ -90,13 +90,13 @@ fn check(declared: &BTreeMap<String, bool>, query: &str) -> Result<(), Problem> 
         let Some(repeats) = declared.get(&*name) else {
             let known: Vec<_> = declared.keys().map(String::as_str).collect();
             let detail = match &*known {
-                [] => detail!("no parameter may stand here"),
-                known => detail!("there is no such parameter: {} may stand here", known.join(", ")),
+                [] => message!("no-parameter-at-all"),
+                known => message!("no-parameter", known = Argument::list(known.iter().copied())),
             };
             return Err(Fault::parameter(name, detail).into());
         };
         if !repeats && given.contains(&name) {
-            let detail = detail!("`{name}` is given twice");
+            let detail = message!("given-twice", name = &*name);
             return Err(Fault::parameter(name, detail).into());
         }
         given.push(name);
@@ -112,7 +112,10 @@ fn dry(declared: &Declared, query: &str) -> Result<Option<bool>, Problem> {
         None => Ok(None),
         Some("true") => Ok(Some(true)),
         Some("false") => Ok(Some(false)),
-        Some(_) => Err(Fault::parameter(VALIDATE, detail!("provided string was not `true` or `false`")).into()),
+        Some(text) => {
+            let detail = message!("found-quoted", expected = message!("true-or-false-word"), text);
+            Err(Fault::parameter(VALIDATE, detail).into())
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! How often a key may ask, and all keys of an operator together.
 
-use crate::words::detail;
+use crate::message::message;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Mutex;
@@ -70,7 +70,7 @@ impl<K: Hash + Eq> Rate<K> {
         let early = next.saturating_duration_since(now + minute);
         if !early.is_zero() {
             let wait = early.as_secs() + 1;
-            let detail = detail!("the limit {most} of `{setting}` is reached");
+            let detail = message!("limit-reached", most, setting);
             return Err(Problem::new(Kind::TooManyRequests, detail).retry_after(wait));
         }
         *due = next;

@@ -19,9 +19,8 @@ use super::params::Limit;
 use super::problem::{Fault, Problem};
 use super::{App, typed};
 use crate::law::{Catalogue, Date, Game};
-use crate::ledger::Caller;
-use crate::registry::{self, Entry, Filter, Line, Register};
-use crate::words::detail;
+use crate::message::message;
+use crate::registry::{self, Caller, Entry, Filter, Line, Register};
 
 /// The routes of a register at `path`.
 pub fn collection_routes<T: Register>(path: &str) -> Router<App> {
@@ -132,9 +131,7 @@ async fn change<T: Register>(
 ) -> Result<Response, Problem> {
     let revision = if_match(&headers)?;
     if !patch.is_object() {
-        return Err(
-            Fault::at(super::problem::Kind::FieldInvalid, "", detail!("a change is an object of members")).into()
-        );
+        return Err(Fault::at(super::problem::Kind::FieldInvalid, "", message!("change-object")).into());
     }
     let entry = Called::<T>::new(name, query).find(&app, &by).await?;
     let new = typed::read(registry::merged(&entry.content, &patch))?;

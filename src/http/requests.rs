@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::App;
 use super::auth::{Inspector, Operator, Reader};
-use super::extract::{Act, Json, Path, Query, Revised};
+use super::extract::{Act, Json, Language, Path, Query, Revised};
 use super::holds::Holds;
 use super::keys::PageQuery;
 use super::lists::{List, etag};
@@ -111,12 +111,13 @@ pub async fn read(
     State(app): State<App>,
     Reader(caller): Reader,
     Path(id): Path<Uuid>,
+    Language(lang): Language,
     holds: Holds,
 ) -> Result<Response, Problem> {
     let now = app.clock.now();
     let request = requests::read(&app.db, now, &caller, id).await?.ok_or_else(Problem::not_found)?;
     app.wait_for_turn(&holds).await?;
-    let request = requests::with_odds(&app.db, app.replay.readings, now, request).await?;
+    let request = requests::with_odds(&app.db, app.replay.readings, now, request, lang).await?;
     Ok((etag(request.revision), Json(request)).into_response())
 }
 

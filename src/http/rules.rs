@@ -15,7 +15,6 @@ use super::{App, docs, negotiate, sheet_page};
 use crate::law::Catalogue;
 use crate::requests::snapshot;
 use crate::sheet::{NoSheet, RuleSheet, sheet};
-use crate::words::Detail;
 
 /// A rule sheet, and what it was made from.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,7 +84,7 @@ impl From<NoSheet> for Problem {
     fn from(error: NoSheet) -> Self {
         match error {
             NoSheet::NoTable => Self::not_found(),
-            NoSheet::NotInForce { .. } => Self::new(Kind::GameNotInForce, Detail::of(&error)),
+            NoSheet::NotInForce { .. } => Self::new(Kind::GameNotInForce, error.message()),
         }
     }
 }

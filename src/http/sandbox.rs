@@ -13,9 +13,9 @@ use super::extract::Json;
 use super::openapi::{Reads, Writes};
 use super::problem::{Fault, Kind, Problem};
 use crate::instant::Instant;
+use crate::message::message;
 use crate::requests as work;
 use crate::sandbox::{self, SandboxError};
-use crate::words::{Detail, detail};
 
 /// How often a replica that nobody asks looks whether the clock was moved.
 const LOOK: Duration = Duration::from_millis(250);
@@ -94,7 +94,7 @@ pub async fn change(
     Json(to): Json<ClockMove>,
 ) -> Result<Json<MovedClock>, Problem> {
     if to.now.is_none() && to.advance_seconds.is_none() {
-        let fault = Fault::at(Kind::FieldInvalid, "", detail!("give `now`, `advance_seconds` or both"));
+        let fault = Fault::at(Kind::FieldInvalid, "", message!("clock-where"));
         return Err(fault.into());
     }
     sandbox::advance(&app.db, &app.clock, &by, to.now, to.advance_seconds.unwrap_or(0)).await?;
@@ -105,7 +105,7 @@ pub async fn change(
 impl From<SandboxError> for Problem {
     fn from(error: SandboxError) -> Self {
         match error {
-            SandboxError::Backwards(_) => Fault::at(Kind::FieldInvalid, "/now", Detail::of(&error)).into(),
+            SandboxError::Backwards(now) => Fault::at(Kind::FieldInvalid, "/now", message!("clock-back", now)).into(),
             SandboxError::Db(error) => error.into(),
             SandboxError::IsSandbox | SandboxError::IsReal => Self::internal(&error),
         }

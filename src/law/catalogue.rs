@@ -9,6 +9,7 @@ use super::{
     EquipmentLaw, FILES, Game, Interpretation, LimitLaw, OptionLaw, OptionValue, PokerLaw, PrizeLaw, Regulation, Role,
     Sets, WagerLaw, Words, load,
 };
+use crate::message::{Argument, Message, message};
 
 /// The law, as far as it is known.
 #[derive(Debug)]
@@ -70,9 +71,9 @@ pub struct RegulationLaw {
 
 /// Why a value is none of an option's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum OptionFault {
     /// The game has no such option, on any day.
-    #[error("`{key}` is no option of {}", .game.name())]
     UnknownKey {
         /// The game.
         game: Game,
@@ -80,13 +81,22 @@ pub enum OptionFault {
         key: String,
     },
     /// The option never has that value.
-    #[error("`{key}` takes {expected}")]
     Value {
         /// The key.
         key: String,
         /// What would do.
-        expected: String,
+        expected: Argument,
     },
+}
+
+impl OptionFault {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::UnknownKey { game, key } => message!("option-none", option = key, game = game.name()),
+            Self::Value { key, expected } => message!("option-takes", option = key, expected),
+        }
+    }
 }
 
 impl Catalogue {

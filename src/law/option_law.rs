@@ -7,6 +7,7 @@ use super::{
     Burn, Commission, Coupling, CouplingRule, Dated, Draw, Feed, Needed, OptionValue, Points, Range, Sets, Take, Wager,
     WhiteCard, Words,
 };
+use crate::message::{Argument, message};
 
 /// A choice that the regulation leaves to the house.
 #[derive(Clone, Debug)]
@@ -129,17 +130,22 @@ impl OptionLaw {
         complete.then_some(rows)
     }
 
-    /// What would do as a value, in words for a message: `words` knows these phrases in the other languages.
-    pub(super) fn expected(&self, couplings: &[Coupling]) -> String {
-        let mut words = Vec::new();
+    /// Describes the values that the option takes.
+    pub(super) fn expected(&self, couplings: &[Coupling]) -> Argument {
+        let mut forms: Vec<Argument> = Vec::new();
         let mut members = Vec::new();
         for value in &self.values {
             match &value.form {
-                Form::Word(word) => words.push(format!("\"{word}\"")),
+                Form::Word(word) => forms.push(format!("\"{word}\"").into()),
                 Form::Member(member) => members.push(format!("\"{member}\"")),
-                Form::Numbers(range) => words.push(format!("an integer {}", shown(*range))),
-                Form::Fixed(range) => words.push(format!("{{\"fixed\":n}} with n {}", shown(*range))),
-                Form::Amounts => words.push("an object of jackpot amounts".to_owned()),
+                Form::Numbers(Range { min, max: Some(max) }) => {
+                    forms.push(message!("phrase-from-to", one = min, two = max).into());
+                }
+                Form::Numbers(Range { min, max: None }) => forms.push(message!("phrase-from", one = min).into()),
+                Form::Fixed(Range { min, max }) => {
+                    forms.push(message!("phrase-fixed", one = min, two = max.unwrap_or(u32::MAX)).into());
+                }
+                Form::Amounts => forms.push(message!("phrase-amounts").into()),
             }
         }
         if !members.is_empty() {
@@ -147,13 +153,16 @@ impl OptionLaw {
                 CouplingRule::Exclusive { option, members } if *option == self.key => Some(members),
                 _ => None,
             });
-            let but = exclusive.map(|it| format!(", at most one of {}", it.join(", "))).unwrap_or_default();
-            words.push(format!("a list without repetition of one or more of {}{but}", members.join(", ")));
+            let one = Argument::list(members);
+            forms.push(match exclusive {
+                Some(members) => message!("phrase-set-but", one, two = Argument::list(members)).into(),
+                None => message!("phrase-set", one).into(),
+            });
         }
-        words.dedup();
-        match words.as_slice() {
+        forms.dedup();
+        match forms.as_slice() {
             [one] => one.clone(),
-            _ => format!("one of {}", words.join(", ")),
+            _ => message!("phrase-one-of", one = Argument::List(forms)).into(),
         }
     }
 
@@ -171,13 +180,6 @@ impl OptionLaw {
             }
         }
         (!values.is_empty()).then_some(Self { key, article, sets, needed, name, values })
-    }
-}
-
-fn shown(range: Range) -> String {
-    match range.max {
-        Some(max) => format!("from {} to {max}", range.min),
-        None => format!("from {} on", range.min),
     }
 }
 

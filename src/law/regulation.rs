@@ -4,6 +4,7 @@ use super::{
     Basis, Coupling, CouplingRule, Date, Dated, EquipmentLaw, Feed, Game, GameLaw, Grade, LimitLaw, LimitOn, Needed,
     OptionLaw, OptionValue, Options, Prize, Sets, Standing, ValueLaw, Wager,
 };
+use crate::message::{Argument, Message, message};
 
 /// The regulation of a game on a day.
 #[derive(Clone, Copy, Debug)]
@@ -35,22 +36,32 @@ pub struct Authorisation<'c> {
 
 /// Why a value cannot be chosen on a day.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum OptionRefusal {
     /// The game has no such option, on any day.
-    #[error("it is no option of this game")]
     Unknown,
     /// The option never has that value.
-    #[error("the option takes {expected}")]
     Value {
         /// What would do.
-        expected: String,
+        expected: Argument,
     },
     /// The law does not have it on that day.
-    #[error("{}", .from.map_or("it is not in force".to_owned(), |day| format!("it is not in force before {day}")))]
     NotInForce {
         /// The first later day on which it is for sure, where there is one.
         from: Option<Date>,
     },
+}
+
+impl OptionRefusal {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown => message!("option-of-game"),
+            Self::Value { expected } => message!("option-takes-this", expected),
+            Self::NotInForce { from: Some(day) } => message!("not-before", day),
+            Self::NotInForce { from: None } => message!("not-now"),
+        }
+    }
 }
 
 /// Values of options that cannot stand together.
@@ -70,15 +81,14 @@ impl Contradiction<'_> {
             CouplingRule::Exclusive { option, .. } => vec![option],
         }
     }
-}
 
-impl std::fmt::Display for Contradiction<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
         let article = self.basis.article;
         match self.rule {
-            CouplingRule::Follows { option, of } => write!(f, "article {article} wants `{option}` to be as `{of}` is"),
+            CouplingRule::Follows { option, of } => message!("ties-as", article, option, other = of),
             CouplingRule::Exclusive { option, members } => {
-                write!(f, "article {article} wants at most one of {} in `{option}`", members.join(", "))
+                message!("ties-one", article, members = Argument::list(members), option)
             }
         }
     }

@@ -1,12 +1,13 @@
 //! Settings of interpretations: where a reading is the regulator's to choose.
 
 use super::Catalogue;
+use crate::message::{Argument, Message, message};
 
 /// A setting that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum SettingFault {
     /// No interpretation that can be chosen has that id.
-    #[error("`{id}` is no interpretation that can be set: {}", .known.join(", "))]
     Unknown {
         /// What was asked for.
         id: String,
@@ -14,7 +15,6 @@ pub enum SettingFault {
         known: Vec<String>,
     },
     /// It has no such reading.
-    #[error("`{id}` cannot be `{value}`: {}", .known.join(", "))]
     Value {
         /// The interpretation.
         id: String,
@@ -23,6 +23,18 @@ pub enum SettingFault {
         /// What there is, the default first.
         known: Vec<String>,
     },
+}
+
+impl SettingFault {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown { id, known } => message!("no-setting", setting = id, known = Argument::list(known)),
+            Self::Value { id, value, known } => {
+                message!("no-reading", setting = id, value, known = Argument::list(known))
+            }
+        }
+    }
 }
 
 impl Catalogue {

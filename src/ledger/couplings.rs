@@ -4,8 +4,9 @@ use crate::db::{self, On, Tx, query};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
+use crate::message::{Argument, message};
+use crate::registry::TableEntry;
 use crate::replay::configuration::{Clash, Permit, Place, Scope, clashes};
-use crate::words::detail;
 
 use super::permits::{permits as permits_of, scope_kind};
 
@@ -88,16 +89,15 @@ fn fault(clash: &Clash<'_>, pointer: &str) -> Fault {
     let mut tables: Vec<&str> = clash.tables.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
     let more = tables.len().saturating_sub(NAMED);
     tables.truncate(NAMED);
-    let (day, contradiction, named) = (clash.day, &clash.contradiction, tables.join(", "));
+    let (day, contradiction, named) =
+        (clash.day, clash.contradiction.message(), Argument::list(tables.iter().copied()));
     let detail = match (tables.is_empty(), more) {
-        (true, _) => detail!("from {day} the options in force would contradict each other: {contradiction}"),
+        (true, _) => message!("contradict", day, contradiction),
         (false, 0) => {
-            detail!("from {day} the options in force would contradict each other: {contradiction}; at {named}")
+            message!("contradict-at", day, contradiction, tables = named)
         }
         (false, _) => {
-            detail!(
-                "from {day} the options in force would contradict each other: {contradiction}; at {named} and {more} more tables"
-            )
+            message!("contradict-more", day, contradiction, tables = named, count = more)
         }
     };
     Fault::new(FaultKind::OptionsInconsistent, pointer, detail)

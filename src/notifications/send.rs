@@ -10,7 +10,7 @@ use reqwest::{Client, Url, redirect};
 use rustls::{ClientConfig, RootCertStore};
 
 use super::public::is_public;
-use crate::words::{Detail, detail};
+use crate::message::{Message, message};
 
 /// How long a receiver may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -47,20 +47,20 @@ pub fn client(private: bool) -> Result<Client, ClientError> {
 }
 
 /// Why an address may not be sent to, as far as it can be told by reading it.
-pub(super) fn address_fault(url: &str, private: bool) -> Option<Detail> {
+pub(super) fn address_fault(url: &str, private: bool) -> Option<Message> {
     let Ok(url) = Url::parse(url) else {
-        return Some(detail!("it is no address: write one like https://example.mo/hooks"));
+        return Some(message!("address-none"));
     };
     if !(url.scheme() == "https" || private && url.scheme() == "http") {
-        return Some(detail!("an address begins with https://, not with {}:", url.scheme()));
+        return Some(message!("address-scheme", scheme = url.scheme()));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Some(detail!("an address holds no name and no password"));
+        return Some(message!("address-secrets"));
     }
     let literal =
         url.host_str().map(|it| it.trim_start_matches('[').trim_end_matches(']')).and_then(|it| it.parse().ok());
     match literal {
-        Some(it) if !private && !is_public(it) => Some(detail!("{it} is no public address")),
+        Some(it) if !private && !is_public(it) => Some(message!("address-private", host = it.to_string())),
         _ => None,
     }
 }

@@ -11,11 +11,9 @@ use super::sign::WebhookSecret;
 use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
-use crate::ledger::quota::{self, QuotaKind};
-use crate::ledger::{Caller, Role, once};
+use crate::message::message;
 use crate::page::{self, ListError, Page, json_len};
 use crate::vault::Vault;
-use crate::words::detail;
 
 /// The longest address, in bytes.
 const MAX_URL: usize = 2048;
@@ -132,7 +130,7 @@ pub async fn create_webhook(
     };
     // Another's operator and none are alike.
     if operator.as_deref().is_some_and(|it| !by.sees(it) || known.is_none()) {
-        faults.push(Fault::field("/operator", detail!("there is no such operator")));
+        faults.push(Fault::field("/operator", message!("operator-unknown")));
     }
     if !faults.is_empty() {
         return Err(WebhookError::Invalid(faults));
@@ -205,7 +203,7 @@ async fn keep(
 fn faults(url: &str, acts: &[String], private: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
     if url.len() > MAX_URL {
-        faults.push(Fault::field("/url", detail!("an address has at most {MAX_URL} bytes")));
+        faults.push(Fault::field("/url", message!("address-long", bytes = MAX_URL)));
     } else if let Some(fault) = address_fault(url, private) {
         faults.push(Fault::field("/url", fault));
     }
@@ -213,7 +211,7 @@ fn faults(url: &str, acts: &[String], private: bool) -> Vec<Fault> {
         (1..=64).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_lowercase() || it == b'-' || it == b'_')
     };
     if acts.len() > MAX_ACTS || !acts.iter().all(plain) {
-        let detail = detail!("at most {MAX_ACTS} acts, each as the feed names it: `approved`");
+        let detail = message!("webhook-acts", most = MAX_ACTS);
         faults.push(Fault::field("/acts", detail));
     }
     faults
@@ -272,7 +270,7 @@ pub async fn change_webhook(
     let state = change.state.unwrap_or(before.state);
     let mut faults = faults(&url, &acts, private);
     if state == WebhookState::Gone && before.state != state {
-        faults.push(Fault::field("/state", detail!("a receiver alone makes its webhook `gone`")));
+        faults.push(Fault::field("/state", message!("webhook-gone")));
     }
     if !faults.is_empty() {
         return Err(WebhookError::Invalid(faults));
@@ -328,7 +326,7 @@ pub async fn rotate_secret(
     }
     let overlap = overlap.unwrap_or(OVERLAP);
     if overlap > MAX_OVERLAP {
-        let detail = detail!("old secrets sign for at most {MAX_OVERLAP} seconds more");
+        let detail = message!("webhook-overlap", seconds = MAX_OVERLAP);
         return Err(WebhookError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
     }
     let secret = WebhookSecret::random().map_err(WebhookError::Random)?;
@@ -342,7 +340,7 @@ pub async fn rotate_secret(
     let (held,): (i64,) =
         query(&mut tx, "SELECT COUNT(*) FROM webhook_secrets WHERE webhook = $1").bind(id).one().await?;
     if held >= MOST_SECRETS {
-        let detail = detail!("at most {MOST_SECRETS} may stand here, not {}", held + 1);
+        let detail = message!("too-many", most = MOST_SECRETS, found = held + 1);
         return Err(WebhookError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
     }
     query(

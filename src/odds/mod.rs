@@ -23,12 +23,13 @@ use thiserror::Error;
 use crate::games::fortune_3_card_poker::PairPlus;
 use crate::games::{Due, Pay, Readings, Settled};
 use crate::law::{Form, Game, Offer, OptionValue, Options, Regulation, RuleSet, Sets, Wager};
+use crate::message::{Message, message};
 
 /// Why there are no odds.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.message())]
 pub enum OddsError {
     /// Too few decks, or too many.
-    #[error("{decks} decks: odds of {} are for {least} to {most}", game.name())]
     Decks {
         /// The game.
         game: Game,
@@ -40,11 +41,20 @@ pub enum OddsError {
         most: u32,
     },
     /// Nothing says how additional cards are dealt.
-    #[error("the option `9.draw` has no value: say `first` or `second`")]
     NoDraw,
     /// A prize is so large, or so odd a fraction, that exact sums pass 127 bits.
-    #[error("a prize or an amount is too large for exact sums")]
     TooLarge,
+}
+
+impl OddsError {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Decks { game, decks, least, most } => message!("odds-decks", decks, game = game.name(), least, most),
+            Self::NoDraw => message!("odds-draw"),
+            Self::TooLarge => message!("odds-large"),
+        }
+    }
 }
 
 /// How many decks odds are for where nobody says: eight, six for casino war, the one of three card poker.

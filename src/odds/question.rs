@@ -8,6 +8,7 @@ use super::{Odds, OddsError, odds};
 use crate::games::Readings;
 use crate::games::fortune_3_card_poker::{Class, PairPlus};
 use crate::law::{Catalogue, Date, Game, OptionFault, OptionRefusal, OptionValue, Options, PokerText, Ratio};
+use crate::message::{Argument, Message, message};
 
 /// What odds are asked for.
 #[derive(Clone, Debug)]
@@ -28,9 +29,9 @@ pub struct Question {
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum QuestionError {
     /// No regulation is in force.
-    #[error("no regulation of {} is in force on {day}", game.name())]
     NotInForce {
         /// The game.
         game: Game,
@@ -38,7 +39,6 @@ pub enum QuestionError {
         day: Date,
     },
     /// The text in force does not decide the play, or was not found.
-    #[error("{}", undecided(*game, *day, *last))]
     Undecided {
         /// The game.
         game: Game,
@@ -48,16 +48,12 @@ pub enum QuestionError {
         last: Option<Date>,
     },
     /// An option that is not written `KEY=VALUE`.
-    #[error("`{0}` is no option: write KEY=VALUE, such as 9.draw=second")]
     Unwritten(String),
     /// An option that is given twice.
-    #[error("`{0}` is given twice")]
     Twice(String),
     /// An option that the game has not, or a value that the option has not.
-    #[error(transparent)]
     Option(#[from] OptionFault),
     /// A value that the law does not have on the day.
-    #[error("`{key}` with the value {value}: {refusal}")]
     Refused {
         /// The option.
         key: String,
@@ -67,23 +63,31 @@ pub enum QuestionError {
         refusal: OptionRefusal,
     },
     /// Values that cannot stand together.
-    #[error("{0}")]
-    Inconsistent(String),
+    Inconsistent(Message),
     /// A pay table that cannot be read, or a game that has none.
-    #[error("{0}")]
-    PayTable(String),
+    PayTable(Message),
     /// There are no odds.
-    #[error(transparent)]
     Odds(#[from] OddsError),
 }
 
-fn undecided(game: Game, day: Date, last: Option<Date>) -> String {
-    let game = game.name();
-    match last {
-        None => format!("the text of {game} in force on {day} does not decide its play and prizes, or was not found"),
-        Some(last) => format!(
-            "the text of {game} in force on {day} does not decide its play and prizes, or was not found; the last day that has odds is {last}"
-        ),
+impl QuestionError {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotInForce { game, day } => message!("not-in-force", game = game.name(), day),
+            Self::Undecided { game, day, last: None } => message!("undecided-text", game = game.name(), day),
+            Self::Undecided { game, day, last: Some(last) } => {
+                message!("undecided-last", game = game.name(), day, last)
+            }
+            Self::Unwritten(text) => message!("no-option-written", text),
+            Self::Twice(name) => message!("given-twice", name),
+            Self::Option(fault) => fault.message(),
+            Self::Refused { key, value, refusal } => {
+                message!("refused-value", option = key, value = value.to_string(), why = refusal.message())
+            }
+            Self::Inconsistent(message) | Self::PayTable(message) => message.clone(),
+            Self::Odds(error) => error.message(),
+        }
     }
 }
 
@@ -114,9 +118,8 @@ pub fn options<'t>(
 /// not name is not paid.
 pub fn pair_plus(written: &str) -> Result<PairPlus, QuestionError> {
     let fault = |text: &str| {
-        let known: Vec<_> = Class::ALL.into_iter().rev().filter(|it| *it >= Class::Pair).map(Class::name).collect();
-        let known = known.join(", ");
-        QuestionError::PayTable(format!("`{text}` is no line of a pay table: write CLASS=PRIZE; classes are {known}"))
+        let classes = Class::ALL.into_iter().rev().filter(|it| *it >= Class::Pair).map(Class::name);
+        QuestionError::PayTable(message!("no-pay-line", text, classes = Argument::list(classes)))
     };
     let mut prizes = PairPlus::default();
     for line in written.split(',') {
@@ -159,7 +162,7 @@ pub fn answer(catalogue: &Catalogue, question: &Question, today: Date) -> Result
         return Err(QuestionError::Undecided { game, day, last: last_decided(catalogue, game, day) });
     }
     if question.pair_plus.is_some() && game != Game::Fortune3CardPoker {
-        return Err(QuestionError::PayTable(format!("{} has no pay table of the house", game.name())));
+        return Err(QuestionError::PayTable(message!("pay-table-none", game = game.name())));
     }
     for (key, value) in &question.options {
         regulation.check(key, value).map_err(|refusal| QuestionError::Refused {
@@ -169,7 +172,7 @@ pub fn answer(catalogue: &Catalogue, question: &Question, today: Date) -> Result
         })?;
     }
     if let Some(broken) = regulation.contradiction(&question.options) {
-        return Err(QuestionError::Inconsistent(broken.to_string()));
+        return Err(QuestionError::Inconsistent(broken.message()));
     }
     let pair_plus = question.pair_plus.as_ref();
     Ok(odds(&regulation, &question.options, question.readings, question.decks, pair_plus)?)

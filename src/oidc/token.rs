@@ -7,6 +7,7 @@ use super::keys::KeySet;
 use super::trust::{Trust, names};
 use crate::certificate::base64url;
 use crate::instant::Instant;
+use crate::message::{Message, message};
 
 /// The longest token, in bytes.
 pub const MAX_TOKEN: usize = 16 << 10;
@@ -15,58 +16,65 @@ pub const MAX_LIFE: i64 = 86_400;
 
 /// What is wrong with a token, in words for who wrote the client. None of them repeats anything of the token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[expect(missing_docs, reason = "each says itself what it is")]
 pub enum Refusal {
-    #[error("the token is longer than {MAX_TOKEN} bytes")]
     Long,
-    #[error("the token is not three parts of base64url, of which the first two are JSON objects")]
     Malformed,
-    #[error("the token's `typ` is neither JWT nor at+jwt")]
     Type,
-    #[error("the token names extensions in `crit`, and none is known here")]
     Critical,
-    #[error("the token's `alg` is none that is taken here: {0}")]
     Algorithm(String),
-    #[error("the token's `kid` names no key that its issuer publishes")]
     KeyUnknown,
-    #[error("the token's `alg` is not that of the key which its `kid` names")]
     KeyUnfit,
-    #[error("the token does not say by which of its issuer's keys it was signed")]
     KeyUnclear,
-    #[error("the token was not signed by its issuer's key, or was altered")]
     Signature,
-    #[error("the token's `iss` is not {0}")]
     Issuer(String),
-    #[error("the token's `aud` does not name {0}")]
     Audience(String),
-    #[error("the token gives no access: it says of its holder who it is, or fetches other tokens")]
     Purpose,
-    #[error("the token does not show that it gives access: its `typ` is not at+jwt, and it has none of the claims {0}")]
     NoAccess(String),
-    #[error("the token is bound to a key of its holder by `cnf`, and such a bond is not checked here")]
     Bound,
-    #[error("the token has no `{0}`, or it is no time in seconds")]
     Time(&'static str),
-    #[error("the token has expired")]
     Expired,
-    #[error("the token is not valid yet, by its `{0}`")]
     NotYet(&'static str),
-    #[error("the token is valid for longer than {MAX_LIFE} seconds")]
     LongLived,
-    #[error(
-        "the token's claim `{0}` gives no subject: one name of 1 to 64 bytes, and none that the service itself goes by"
-    )]
     Subject(String),
-    #[error("the token's claim `{0}` holds no role, or several: one of admin, operator, inspector, auditor")]
     Role(String),
-    #[error("the token's role is operator, and its claim `{0}` does not name one operator")]
     OperatorMissing(String),
-    #[error("the token's role is not operator, and its claim `{0}` names an operator")]
     OperatorNeedless(String),
-    #[error("the token's claim `{0}` names an operator that is not registered")]
     OperatorUnknown(String),
-    #[error("the token's claim `{0}` holds no scope of this service")]
     Scopes(String),
+}
+
+impl Refusal {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Long => message!("token-long", bytes = MAX_TOKEN),
+            Self::Malformed => message!("token-form"),
+            Self::Type => message!("token-typ"),
+            Self::Critical => message!("token-crit"),
+            Self::Algorithm(algorithms) => message!("token-alg", algorithms),
+            Self::KeyUnknown => message!("token-kid"),
+            Self::KeyUnfit => message!("token-unfit"),
+            Self::KeyUnclear => message!("token-unclear"),
+            Self::Signature => message!("token-signature"),
+            Self::Issuer(issuer) => message!("token-iss", issuer),
+            Self::Audience(audience) => message!("token-aud", audience),
+            Self::Purpose => message!("token-purpose"),
+            Self::NoAccess(claims) => message!("token-no-access", claims),
+            Self::Bound => message!("token-bound"),
+            Self::Time(claim) => message!("token-time", claim = *claim),
+            Self::Expired => message!("token-expired"),
+            Self::NotYet(claim) => message!("token-early", claim = *claim),
+            Self::LongLived => message!("token-life", seconds = MAX_LIFE),
+            Self::Subject(claim) => message!("token-subject", claim),
+            Self::Role(claim) => message!("token-role", claim),
+            Self::OperatorMissing(claim) => message!("token-no-operator", claim),
+            Self::OperatorNeedless(claim) => message!("token-needless-operator", claim),
+            Self::OperatorUnknown(claim) => message!("token-operator", claim),
+            Self::Scopes(claim) => message!("token-scopes", claim),
+        }
+    }
 }
 
 /// A token whose signature is yet to be checked: nothing that it claims can be read.

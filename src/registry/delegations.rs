@@ -9,9 +9,8 @@ use crate::db::{self, Json, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
-use crate::ledger::Caller;
-use crate::ledger::RequestKind;
-use crate::words::detail;
+use crate::message::message;
+use crate::requests::Kind;
 
 /// What may be delegated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
@@ -95,7 +94,7 @@ impl Register for Delegation {
         faults.extend(name_fault("/subject", &self.subject));
         faults.extend(text_fault("/act", Some(&self.act), 300));
         if self.act.trim().is_empty() {
-            faults.push(Fault::field("/act", detail!("a delegation names the act that delegates")));
+            faults.push(Fault::field("/act", message!("delegation-act")));
         }
         for (at, given, all) in [
             ("/may", self.may.len(), 4),
@@ -105,7 +104,7 @@ impl Register for Delegation {
             faults.extend(length_fault(at, given, all));
         }
         if self.may.is_empty() {
-            faults.push(Fault::field("/may", detail!("a delegation names what it delegates")));
+            faults.push(Fault::field("/may", message!("delegation-may")));
         }
         faults
     }

@@ -11,10 +11,8 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date};
-use crate::ledger::quota::{self, QuotaKind};
-use crate::ledger::{Caller, Event, Turn};
+use crate::message::{Message, message};
 use crate::page::json_len;
-use crate::words::{Detail, detail};
 
 /// Why a register was not changed.
 #[derive(Debug, thiserror::Error)]
@@ -176,9 +174,9 @@ pub async fn change<T: Register>(
     let (old, turn) = current::<T>(&mut tx, by, id, revision, now).await?;
     let mut faults = new.faults();
     if new.operator() != old.content.operator() {
-        faults.push(Fault::field("/operator", detail!("an entry stays its operator's")));
+        faults.push(Fault::field("/operator", message!("entry-operator")));
     } else if new.name() != old.content.name() {
-        faults.push(Fault::field("", detail!("an entry keeps its name, `{}`", old.content.name())));
+        faults.push(Fault::field("", message!("entry-name", name = old.content.name())));
     }
     if !faults.is_empty() {
         return Err(RegisterError::Invalid(faults));
@@ -202,9 +200,9 @@ pub async fn retire<T: Register>(
 ) -> Result<Entry<T>, RegisterError> {
     let mut tx = db.begin().await?;
     let (old, turn) = current::<T>(&mut tx, by, id, revision, now).await?;
-    let refused = |detail: Detail| Err(RegisterError::Invalid(vec![Fault::field("/from", detail)]));
+    let refused = |detail: Message| Err(RegisterError::Invalid(vec![Fault::field("/from", detail)]));
     if let Some(until) = old.content.until().filter(|until| from > *until) {
-        return refused(detail!("it ends on {until} already"));
+        return refused(message!("entry-ended", day = until));
     }
     if let Some(what) = old.content.needed(&mut tx, from).await? {
         return Err(RegisterError::Invalid(vec![Fault::new(FaultKind::InUse, "/from", what)]));
@@ -212,7 +210,7 @@ pub async fn retire<T: Register>(
     let ended = old.content.ended(from);
     match &ended {
         Some(new) if new.from().is_some_and(|it| it >= from) => {
-            return refused(detail!("it begins on {} only", new.from().unwrap_or(from)));
+            return refused(message!("entry-begins", day = new.from().unwrap_or(from)));
         }
         Some(new) => write(&mut tx, catalogue, by, &turn, &old, new).await?,
         None => {
@@ -319,10 +317,10 @@ async fn told<T: Register>(
 }
 
 fn no_operator<T: Register>(new: &T) -> Fault {
-    Fault::field("/operator", detail!("there is no operator `{}`", new.operator()))
+    Fault::field("/operator", message!("no-operator", operator = new.operator()))
 }
 
 fn taken<T: Register>(new: &T) -> Fault {
-    let detail = detail!("there is a {} `{}` on these days already", T::KIND.name(), new.name());
+    let detail = message!("stood-before", kind = T::KIND.name(), name = new.name());
     Fault::new(FaultKind::AlreadyExists, "", detail)
 }

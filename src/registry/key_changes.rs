@@ -7,9 +7,7 @@ use super::keys::{Key, KeyError, Secret, past_fault, read_key, scopes_fault, sto
 use crate::db::{Db, Json, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
-use crate::ledger::Caller;
-use crate::ledger::{KeyScope, KeyScopes};
-use crate::words::detail;
+use crate::message::message;
 
 /// How long an old secret holds beside a new one where nothing else is asked, and at most: in seconds.
 const OVERLAP: u32 = 86_400;
@@ -45,7 +43,7 @@ pub async fn rotate_key(
 ) -> Result<(Key, Secret), KeyError> {
     let overlap = overlap.unwrap_or(OVERLAP);
     if overlap > MAX_OVERLAP {
-        let detail = detail!("an old secret holds for at most {MAX_OVERLAP} seconds");
+        let detail = message!("secret-overlap", seconds = MAX_OVERLAP);
         return Err(KeyError::Invalid(vec![Fault::field("/overlap_seconds", detail)]));
     }
     let secret = Secret::random()?;

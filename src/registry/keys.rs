@@ -12,10 +12,8 @@ use crate::certificate::base64url;
 use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
-use crate::ledger::{Caller, Event, Role, Turn};
-use crate::ledger::{KeyScope, KeyScopes};
+use crate::message::message;
 use crate::page::{self, ListError, Page};
-use crate::words::detail;
 
 /// A key, without its secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, FromRow, utoipa::ToSchema)]
@@ -181,18 +179,18 @@ async fn faults(tx: &mut Tx, now: Instant, new: &NewKey) -> db::Result<Vec<Fault
     let mut faults: Vec<_> = name_fault("/subject", &new.subject).into_iter().collect();
     faults.extend(looks::name_fault(tx, looks::SUBJECTS, "/subject", &new.subject).await?);
     if Caller::OWN.contains(&&*new.subject) {
-        faults.push(Fault::field("/subject", detail!("`{}` is what the service itself goes by", new.subject)));
+        faults.push(Fault::field("/subject", message!("key-subject-own", subject = &new.subject)));
     }
     match (new.role, &new.operator) {
         (Role::Operator, None) => {
-            faults.push(Fault::field("/operator", detail!("a key with the role operator names its operator")));
+            faults.push(Fault::field("/operator", message!("key-operator")));
         }
         (Role::Operator, Some(operator)) => {
             if !is_operator(tx, operator).await? {
-                faults.push(Fault::field("/operator", detail!("there is no operator `{operator}`")));
+                faults.push(Fault::field("/operator", message!("no-operator", operator)));
             }
         }
-        (_, Some(_)) => faults.push(Fault::field("/operator", detail!("only a key with the role operator has one"))),
+        (_, Some(_)) => faults.push(Fault::field("/operator", message!("key-operator-only"))),
         (_, None) => {}
     }
     faults.extend(past_fault(now, new.expires_at));
@@ -210,13 +208,13 @@ pub async fn is_operator(on: impl Into<On<'_>>, operator: &str) -> db::Result<bo
 /// A fault where a key would have ended before.
 pub(super) fn past_fault(now: Instant, expires_at: Option<Instant>) -> Option<Fault> {
     let past = expires_at.is_some_and(|it| it <= now);
-    past.then(|| Fault::field("/expires_at", detail!("the moment is past: it is {now}")))
+    past.then(|| Fault::field("/expires_at", message!("moment-past", now)))
 }
 
 /// A fault where a key could do nothing.
 pub(super) fn scopes_fault(scopes: Option<&BTreeSet<KeyScope>>) -> Option<Fault> {
     let nothing = scopes.is_some_and(BTreeSet::is_empty);
-    nothing.then(|| Fault::field("/scopes", detail!("a key that is limited to nothing could do nothing")))
+    nothing.then(|| Fault::field("/scopes", message!("key-nothing")))
 }
 
 async fn insert(tx: &mut Tx, now: Instant, by: &Caller, new: NewKey, secret: &Secret) -> db::Result<Key> {

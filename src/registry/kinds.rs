@@ -8,7 +8,7 @@ use crate::db::{self, Tx, query};
 use crate::fault::{Fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date};
-use crate::words::{Detail, detail};
+use crate::message::{Message, message};
 
 /// A register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,14 +93,13 @@ pub(super) fn day_faults(from: Option<Date>, until: Option<Date>) -> Vec<Fault> 
     if let (Some(from), Some(until)) = (from, until)
         && until <= from
     {
-        faults.push(Fault::field("/until", detail!("until {until} is not after from {from}")));
+        faults.push(Fault::field("/until", message!("until-from", until, from)));
     }
     faults
 }
 
 fn year_fault(pointer: &str, day: Date) -> Option<Fault> {
-    (!(1900..=2199).contains(&day.year()))
-        .then(|| Fault::field(pointer, detail!("a day is one of the years 1900 to 2199")))
+    (!(1900..=2199).contains(&day.year())).then(|| Fault::field(pointer, message!("years")))
 }
 
 impl Register for OperatorEntry {
@@ -141,9 +140,9 @@ impl Register for OperatorEntry {
         Ok(Vec::new())
     }
 
-    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Detail>> {
+    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Message>> {
         let casino = open_entry(tx, RegisterKind::Casino, &self.operator, None, from).await?;
-        Ok(casino.map(|it| detail!("its casino `{it}` is open on {from}; retire it first")))
+        Ok(casino.map(|it| message!("casino-open", casino = it, day = from)))
     }
 }
 
@@ -186,9 +185,9 @@ impl Register for CasinoEntry {
         Ok(Vec::new())
     }
 
-    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Detail>> {
+    async fn needed(&self, tx: &mut Tx, from: Date) -> db::Result<Option<Message>> {
         let table = open_entry(tx, RegisterKind::Table, &self.operator, Some(&self.casino), from).await?;
-        Ok(table.map(|it| detail!("its table `{it}` is open on {from}; retire it first")))
+        Ok(table.map(|it| message!("table-open", table = it, day = from)))
     }
 }
 
@@ -217,10 +216,10 @@ impl Register for Closure {
 
     fn faults(&self) -> Vec<Fault> {
         let mut faults: Vec<_> = year_fault("/date", self.date).into_iter().collect();
-        faults.extend(self.check().err().map(|it| Fault::field("/closes_at", Detail::of(&it))));
+        faults.extend(self.check().err().map(|it| Fault::field("/closes_at", it.message())));
         faults.extend(text_fault("/act", Some(&self.act), 300));
         if self.act.trim().is_empty() {
-            faults.push(Fault::field("/act", detail!("a closure names the act that orders it")));
+            faults.push(Fault::field("/act", message!("closure-act")));
         }
         faults
     }

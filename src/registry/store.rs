@@ -13,9 +13,8 @@ use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date, Game};
-use crate::ledger::Caller;
+use crate::message::Message;
 use crate::page::{self, ListError, Page};
-use crate::words::Detail;
 
 /// What a register holds.
 pub trait Register: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
@@ -54,7 +53,7 @@ pub trait Register: Clone + Debug + PartialEq + Serialize + DeserializeOwned + S
         written: &[Self],
     ) -> impl Future<Output = db::Result<Vec<(usize, Fault)>>> + Send;
     /// What still needs it on that day or later, so that it cannot end then.
-    fn needed(&self, _tx: &mut Tx, _from: Date) -> impl Future<Output = db::Result<Option<Detail>>> + Send {
+    fn needed(&self, _tx: &mut Tx, _from: Date) -> impl Future<Output = db::Result<Option<Message>>> + Send {
         std::future::ready(Ok(None))
     }
 }

@@ -11,10 +11,9 @@ use crate::db::{self, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, step};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
-use crate::ledger::couplings;
-use crate::replay::configuration::Place;
+use crate::message::message;
 use crate::replay::configuration::{Equipment, Limit, PayTable, Scope, Table};
-use crate::words::detail;
+use crate::requests::couplings;
 
 /// The most limits of one table.
 const MOST_LIMITS: usize = 500;
@@ -130,7 +129,7 @@ impl Register for TableEntry {
             faults.extend(name_fault(&format!("/limits/{at}/on"), &limit.on));
             let amounts = [limit.min, limit.max].into_iter().flatten();
             if amounts.clone().any(|it| !(0..=1_000_000_000_000_000).contains(&it)) || !amounts.is_sorted() {
-                let detail = detail!("limits are whole amounts from 0 to 10^15 in minor units, min not above max");
+                let detail = message!("limits");
                 faults.push(Fault::field(format!("/limits/{at}"), detail));
             }
         }
@@ -150,11 +149,14 @@ impl Register for TableEntry {
         for (at, table) in written.iter().enumerate() {
             match casinos.iter().filter(|(name, _)| *name == table.casino).map(|it| it.1).max() {
                 None => {
-                    let detail = detail!("`{operator}` has no casino `{}`", table.casino);
+                    let detail = message!("no-casino", operator, casino = &table.casino);
                     faults.push((at, Fault::field("/casino", detail)));
                 }
                 Some(ends) if ends < table.until.map_or(Day::LAST, Day) => {
-                    faults.push((at, Fault::field("/until", detail!("the casino `{}` ends on {ends}", table.casino))));
+                    faults.push((
+                        at,
+                        Fault::field("/until", message!("casino-ends", casino = &table.casino, day = ends.0)),
+                    ));
                 }
                 Some(_) => {}
             }
@@ -207,7 +209,7 @@ impl Register for PayTableEntry {
         faults.extend(name_fault("/operator", &self.operator));
         faults.extend(name_fault("/wager", &self.wager));
         if self.prizes.is_empty() {
-            faults.push(Fault::field("/prizes", detail!("a pay table names one prize or more")));
+            faults.push(Fault::field("/prizes", message!("pay-table-empty")));
         }
         faults.extend(length_fault("/prizes", self.prizes.len(), MOST_PRIZES));
         for name in self.prizes.keys().take(MOST_PRIZES) {
@@ -225,7 +227,7 @@ impl Register for PayTableEntry {
                 Scope::Table(name) => named_entry(tx, RegisterKind::Table, &it.operator, name).await?,
             };
             if found.is_none() {
-                let detail = detail!("`{}` has nothing that is called `{}`", it.operator, it.scope.name());
+                let detail = message!("named-nothing", operator = &it.operator, name = it.scope.name());
                 faults.push((at, Fault::field("/scope", detail)));
             }
         }

@@ -164,7 +164,6 @@ impl Serialize for Code {
 
 impl<'de> Deserialize<'de> for Code {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Self::from_name(&name).ok_or_else(|| serde::de::Error::custom(format!("`{name}` is no code of a finding")))
+        crate::message::read_text(deserializer, Self::from_name)
     }
 }

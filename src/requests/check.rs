@@ -11,10 +11,8 @@ use crate::calendar::Notice;
 use crate::fault::{Fault, FaultKind, spelling_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault, OptionRefusal, OptionValue, Regulation};
-use crate::ledger::couplings;
-use crate::ledger::permits::Granted;
+use crate::message::message;
 use crate::replay::configuration::{Permit, Scope, Standing, standing};
-use crate::words::{Detail, detail};
 
 /// A filing that was read.
 pub(super) struct Read {
@@ -37,7 +35,7 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     if let Some(reference) = external_reference
         && !(1..=200).contains(&reference.len())
     {
-        faults.push(Fault::field("/external_reference", detail!("a reference has 1 to 200 bytes")));
+        faults.push(Fault::field("/external_reference", message!("reference-length")));
     }
     faults.extend(text_fault("/external_reference", external_reference.as_deref(), 200));
     faults.extend(external_reference.as_deref().and_then(|it| spelling_fault("/external_reference", it)));
@@ -61,19 +59,18 @@ pub(super) fn filing(rules: &Rules<'_>, known: &Known, filing: &Filing, faults: 
     if !asked_wagers.is_empty() {
         faults.extend(wagers::faults(rules, *game, *adopts_on, asked_wagers));
         if !asked.is_empty() {
-            let detail =
-                detail!("wagers beyond the regulation are asked for by a request of their own, without options");
+            let detail = message!("wagers-apart");
             faults.push(Fault::field("/wagers", detail));
         }
     } else if asked.is_empty() {
-        faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail!("no option is asked for")));
+        faults.push(Fault::new(FaultKind::NothingChanges, "/options", message!("asks-nothing")));
     }
     // Where an option cannot be read, what would be in force cannot be said.
     if faults.len() == before {
         let permit = permit("", *game, scope, *adopts_on, known.now, &options);
         faults.extend(contradictions(rules, known, &permit));
         if stands_already(&known.permits, &permit) {
-            let detail = detail!("every option that is asked for stands so already for this scope on {adopts_on}");
+            let detail = message!("stands-so", day = adopts_on);
             faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail));
         }
     }
@@ -127,11 +124,11 @@ fn stands_already(permits: &[Granted], new: &Permit) -> bool {
 pub(super) fn scope_fault(known: &Known, game: Game, scope: &Scope, adopts_on: Date) -> Option<Fault> {
     let operator = &known.operator;
     let (found, detail) = match scope {
-        Scope::Operator(name) => (name == operator, detail!("this key files for `{operator}`")),
-        Scope::Casino(name) => (known.casino, detail!("`{operator}` has no casino `{name}` on {adopts_on} or later")),
+        Scope::Operator(name) => (name == operator, message!("files-for", operator)),
+        Scope::Casino(name) => (known.casino, message!("no-casino-on", operator, casino = name, day = adopts_on)),
         Scope::Table(name) => {
             let game = game.name();
-            let detail = detail!("`{operator}` has no table `{name}` for {game} on {adopts_on} or later");
+            let detail = message!("no-table", operator, table = name, game, day = adopts_on);
             (!known.tables.is_empty(), detail)
         }
     };
@@ -140,7 +137,7 @@ pub(super) fn scope_fault(known: &Known, game: Game, scope: &Scope, adopts_on: D
 
 /// The fault of a game without a regulation.
 pub(super) fn not_in_force(game: Game, day: Date) -> Fault {
-    let detail = detail!("no regulation of {} is in force on {day}", game.name());
+    let detail = message!("not-in-force", game = game.name(), day);
     Fault::new(FaultKind::GameNotInForce, "/game", detail)
 }
 
@@ -155,9 +152,9 @@ fn day(
 ) -> Result<(Date, Option<Notice>), Fault> {
     let (settings, received, today) = (rules.settings, known.now.timestamp(), known.now.day());
     let unknown =
-        |it: crate::calendar::CalendarUnknown| Fault::new(FaultKind::CalendarUnknown, "/adopts_on", Detail::of(&it));
+        |it: crate::calendar::CalendarUnknown| Fault::new(FaultKind::CalendarUnknown, "/adopts_on", it.message());
     if adopts_on <= today {
-        let detail = detail!("{adopts_on} has begun in Macau; what is adopted on a day is approved before it begins");
+        let detail = message!("begun", day = adopts_on);
         let mut fault = Fault::new(FaultKind::AdoptionInThePast, "/adopts_on", detail);
         if let Ok(first) = known.calendar.earliest_adoption(received, settings.counting, settings.receipt_hours) {
             fault = fault.with("earliest_adoption", first.earliest_adoption.to_string());
@@ -174,11 +171,12 @@ fn day(
     if notice.holds {
         return Ok((notice.filed_on, Some(notice)));
     }
-    let detail = detail!(
-        "for {adopts_on} the last day to file was {}, and this counts for {}; the first day that it allows is {}",
-        notice.last_filing_day,
-        notice.filed_on,
-        notice.earliest_adoption
+    let detail = message!(
+        "notice",
+        adoption = adopts_on,
+        last = notice.last_filing_day,
+        counted = notice.filed_on,
+        earliest = notice.earliest_adoption
     );
     let mut fault = Fault::new(FaultKind::NoticeTooShort, "/adopts_on", detail)
         .with("earliest_adoption", notice.earliest_adoption.to_string())
@@ -230,14 +228,14 @@ fn option(
     };
     let value = match rules.catalogue.vocabulary(game, key, value) {
         Err(it @ OptionFault::UnknownKey { .. }) => {
-            return Err(Fault::new(FaultKind::OptionUnknown, "", Detail::of(&it)));
+            return Err(Fault::new(FaultKind::OptionUnknown, "", it.message()));
         }
         _ if value.is_null() && matches!(scope, Scope::Operator(_)) => {
-            let detail = detail!("`{key}` is null, and there is no wider scope than the operator to follow");
+            let detail = message!("null-scope", option = key);
             return Err(article(Fault::new(FaultKind::OptionValue, "", detail)));
         }
         _ if value.is_null() => return Ok(None),
-        Err(it) => return Err(article(Fault::new(FaultKind::OptionValue, "", Detail::of(&it)))),
+        Err(it) => return Err(article(Fault::new(FaultKind::OptionValue, "", it.message()))),
         Ok(value) => value,
     };
     if let OptionValue::Set(several) = &value
@@ -245,7 +243,7 @@ fn option(
         && several.len() > 1
         && key.ends_with(".tie-bets")
     {
-        let detail = detail!("`{key}` names {} treatments; the regulator authorises one", several.len());
+        let detail = message!("treatments", option = key, count = several.len());
         return Err(article(Fault::new(FaultKind::OptionValue, "", detail)).by("tie-bets-choice"));
     }
     in_force(rules, game, adopts_on, key, &value)?;
@@ -260,13 +258,17 @@ pub(super) fn in_force(rules: &Rules<'_>, game: Game, day: Date, key: &str, valu
     let fault = |kind, detail| Fault { article, ..Fault::new(kind, pointer, detail) };
     match regulation.check(key, value) {
         Ok(()) => Ok(()),
-        Err(it @ OptionRefusal::Unknown) => Err(fault(FaultKind::OptionUnknown, detail!("`{key}`: {it}"))),
-        Err(it @ OptionRefusal::Value { .. }) => Err(fault(FaultKind::OptionValue, detail!("`{key}`: {it}"))),
+        Err(it @ OptionRefusal::Unknown) => {
+            Err(fault(FaultKind::OptionUnknown, message!("keyed", option = key, why = it.message())))
+        }
+        Err(it @ OptionRefusal::Value { .. }) => {
+            Err(fault(FaultKind::OptionValue, message!("keyed", option = key, why = it.message())))
+        }
         Err(OptionRefusal::NotInForce { from }) => {
             let detail = match from {
-                None => detail!("`{key}` with the value {value} is not in force on {day}; it is no longer"),
+                None => message!("value-no-longer", option = key, value = value.to_string(), day),
                 Some(from) => {
-                    detail!("`{key}` with the value {value} is not in force on {day}; it is from {from}")
+                    message!("value-not-in-force", option = key, value = value.to_string(), day, from)
                 }
             };
             let fault = fault(FaultKind::OptionNotInForce, detail);

@@ -17,11 +17,9 @@ use crate::db::{Db, Tx};
 use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::ledger::permits::{self, Granted};
-use crate::ledger::{Caller, Event};
-use crate::registry::Power;
+use crate::message::message;
+use crate::registry::{Caller, Event, Power};
 use crate::replay::configuration::Permit;
-use crate::words::detail;
 
 /// What an inspector decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -77,7 +75,7 @@ impl Decision {
         let approves = self.decision == Verdict::Approve;
         let asked_wagers = wagers::names(&request.wagers);
         if (!approves || self.is_partial(request)) && self.reasons.as_deref().is_none_or(|it| it.trim().is_empty()) {
-            faults.push(Fault::field("/reasons", detail!("what is not approved needs reasons")));
+            faults.push(Fault::field("/reasons", message!("reasons")));
         }
         faults.extend(article_fault(rules, request.game, self.article.as_deref()));
         if !approves {
@@ -87,27 +85,27 @@ impl Decision {
                 ("/adopts_on", self.adopts_on.is_some()),
             ];
             let unasked = given.into_iter().filter(|it| it.1);
-            faults.extend(unasked.map(|(at, _)| Fault::field(at, detail!("only an approval has this"))));
+            faults.extend(unasked.map(|(at, _)| Fault::field(at, message!("approval-only"))));
         }
         let keys: Vec<_> = request.options.keys().cloned().collect();
         for (member, named, asked) in [("options", &self.options, &keys), ("wagers", &self.wagers, &asked_wagers)] {
             for (at, name) in named.iter().flatten().enumerate().filter(|(_, it)| !asked.contains(it)) {
                 let detail = if member == "options" {
-                    detail!("`{name}` is none of the options that the request asks for")
+                    message!("option-not-asked", option = name)
                 } else {
-                    detail!("`{name}` is none of the wagers that the request asks for")
+                    message!("wager-not-asked", wager = name)
                 };
                 faults.push(Fault::field(format!("/{member}/{at}"), detail));
             }
             if named.as_ref().is_some_and(Vec::is_empty) {
-                faults.push(Fault::field(format!("/{member}"), detail!("an approval of nothing is a refusal")));
+                faults.push(Fault::field(format!("/{member}"), message!("approval-empty")));
             }
             faults.extend(twice_fault(&format!("/{member}"), named.as_deref()));
         }
         if let Some(day) = self.adopts_on
             && (day < request.adopts_on || day.year() > 2199)
         {
-            let detail = detail!("an approval may name a later day than {}, not {day}", request.adopts_on);
+            let detail = message!("later-day", adoption = request.adopts_on, day);
             faults.push(Fault::field("/adopts_on", detail));
         }
         if !faults.is_empty() {

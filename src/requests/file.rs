@@ -13,9 +13,9 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::ledger::{Caller, Event, Role, Turn};
+use crate::message::message;
+use crate::registry::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
-use crate::words::detail;
 
 /// Files a request for the caller's operator. In a dry run its id is nil.
 pub async fn file(
@@ -95,7 +95,7 @@ async fn judged(
     if let Some(reference) = &filing.external_reference
         && store::has_reference(tx, operator, reference).await?
     {
-        let detail = detail!("a request with the reference `{reference}` was filed before");
+        let detail = message!("reference", reference);
         faults.push(Fault::new(FaultKind::AlreadyExists, "/external_reference", detail));
     }
     if !faults.is_empty() {

@@ -12,8 +12,8 @@ use crate::db::Db;
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
-use crate::ledger::{Caller, Event, Role};
-use crate::words::{Detail, detail};
+use crate::message::message;
+use crate::registry::{Caller, Event, Role};
 
 /// The most working days that an operator is given to answer.
 const MOST_DAYS: u8 = 60;
@@ -86,11 +86,11 @@ impl NewHearing {
     fn faults(&self, rules: &Rules<'_>, request: &Request) -> Vec<Fault> {
         let mut faults: Vec<_> = text_fault("/reasons", Some(&self.reasons), 10_000).into_iter().collect();
         if self.reasons.trim().is_empty() {
-            faults.push(Fault::field("/reasons", detail!("a hearing says what is meant to be decided, and why")));
+            faults.push(Fault::field("/reasons", message!("hearing-reasons")));
         }
         faults.extend(article_fault(rules, request.game, self.article.as_deref()));
         if !(1..=MOST_DAYS).contains(&self.working_days) {
-            let detail = detail!("an operator is given 1 to {MOST_DAYS} working days, not {}", self.working_days);
+            let detail = message!("hearing-days", most = MOST_DAYS, days = self.working_days);
             faults.push(Fault::field("/working_days", detail));
         }
         faults
@@ -116,12 +116,11 @@ pub async fn open_hearing(
     let calendar = calendar(&mut tx, rules, now).await?;
     let today = now.day();
     let answer_by = due::after(&calendar, today, new.working_days).unwrap_or_else(|it| {
-        faults.push(Fault::new(FaultKind::CalendarUnknown, "/working_days", Detail::of(&it)));
+        faults.push(Fault::new(FaultKind::CalendarUnknown, "/working_days", it.message()));
         today
     });
     if request.status == Status::Submitted && answer_by >= request.adopts_on {
-        let detail =
-            detail!("the answer would be due by {answer_by}, and the request lapses when {} begins", request.adopts_on);
+        let detail = message!("hearing-late", answer = answer_by, day = request.adopts_on);
         faults.push(Fault::field("/working_days", detail));
     }
     if !faults.is_empty() {
@@ -171,7 +170,7 @@ pub async fn answer_hearing(
     let hearing = request.hearing.as_mut().filter(|it| it.is_open(today)).ok_or(Refused::NoHearing)?;
     let mut faults: Vec<_> = text_fault("/answer", Some(&given.answer), 100_000).into_iter().collect();
     if given.answer.trim().is_empty() {
-        faults.push(Fault::field("/answer", detail!("an answer has words")));
+        faults.push(Fault::field("/answer", message!("hearing-answer")));
     }
     if !faults.is_empty() {
         return Err(RequestError::Invalid(faults));

@@ -16,12 +16,9 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, length_fault, name_fault, new_name_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault};
-use crate::ledger::couplings;
-use crate::ledger::permits::{self, Granted};
-use crate::ledger::{Caller, Turn};
-use crate::registry::{Line, LineFault, RegisterError};
+use crate::message::message;
+use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
 use crate::replay::configuration::{Permit, Scope};
-use crate::words::{Detail, detail};
 
 /// A permit that was granted before the service: a snapshot's permit, with the act or document that granted it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -79,28 +76,25 @@ impl ImportedPermit {
     fn faults(&self, rules: &Rules<'_>, now: Instant) -> (Asked, Vec<Fault>) {
         let mut faults = Vec::new();
         if self.operator().is_empty() {
-            faults.push(Fault::field("/operator", detail!("a permit for a casino or a table names its operator")));
+            faults.push(Fault::field("/operator", message!("permit-operator")));
         }
         faults.extend(self.id.as_deref().and_then(|it| new_name_fault("/id", it)));
         let source = self.document.as_deref().or(self.act.as_deref());
         if source.is_none_or(|it| it.trim().is_empty()) {
-            faults.push(Fault::field(
-                "/act",
-                detail!("an imported permit names the act or the document that granted it"),
-            ));
+            faults.push(Fault::field("/act", message!("permit-source")));
         }
         faults.extend(text_fault("/act", self.act.as_deref(), 300));
         faults.extend(text_fault("/document", self.document.as_deref(), 300));
         if !(1900..=2199).contains(&self.from.year())
             || self.until.is_some_and(|it| !(1900..=2199).contains(&it.year()))
         {
-            faults.push(Fault::field("/from", detail!("a day is one of the years 1900 to 2199")));
+            faults.push(Fault::field("/from", message!("years")));
         }
         if let Some(until) = self.until.filter(|it| *it <= self.from) {
-            faults.push(Fault::field("/until", detail!("until {until} is not after from {}", self.from)));
+            faults.push(Fault::field("/until", message!("until-from", until, from = self.from)));
         }
         if let Some(at) = self.decided_at.filter(|it| *it > now) {
-            faults.push(Fault::field("/decided_at", detail!("{at} is yet to come")));
+            faults.push(Fault::field("/decided_at", message!("to-come", moment = at)));
         }
         if rules.catalogue.on(self.game, self.from).is_none() {
             faults.push(check::not_in_force(self.game, self.from));
@@ -110,7 +104,7 @@ impl ImportedPermit {
             faults.extend(name_fault(&format!("/wagers/{at}"), wager));
         }
         if self.options.is_empty() && self.wagers.is_empty() {
-            faults.push(Fault::new(FaultKind::NothingChanges, "/options", detail!("the permit grants nothing")));
+            faults.push(Fault::new(FaultKind::NothingChanges, "/options", message!("permit-empty")));
         }
         let mut options = Asked::new();
         for (key, value) in &self.options {
@@ -125,9 +119,9 @@ impl ImportedPermit {
                     options.insert(key.clone(), Some(value));
                 }
                 Err(it @ OptionFault::UnknownKey { .. }) => {
-                    faults.push(Fault::new(FaultKind::OptionUnknown, pointer, Detail::of(&it)));
+                    faults.push(Fault::new(FaultKind::OptionUnknown, pointer, it.message()));
                 }
-                Err(it) => faults.push(Fault::new(FaultKind::OptionValue, pointer, Detail::of(&it))),
+                Err(it) => faults.push(Fault::new(FaultKind::OptionValue, pointer, it.message())),
             }
         }
         (options, faults)
@@ -199,7 +193,7 @@ pub async fn import(
         match Turn::take(&mut tx, &operator, now).await? {
             Some(turn) if !operator.is_empty() => turns.push((turn, permits)),
             _ => faults.extend(permits.iter().map(|(line, ..)| {
-                let fault = Fault::field("/operator", detail!("there is no operator `{operator}`"));
+                let fault = Fault::field("/operator", message!("no-operator", operator = &operator));
                 LineFault { line: *line, fault }
             })),
         }
@@ -245,13 +239,13 @@ async fn one(
         return Ok(Some(fault));
     }
     if store::find(&mut *tx, request.id, None).await?.is_some() {
-        let detail = detail!("there is a request with the id {} already", request.id);
+        let detail = message!("id-stood", id = request.id);
         return Ok(Some(Fault::new(FaultKind::AlreadyExists, "/id", detail)));
     }
     if let Some(reference) = &request.external_reference
         && store::has_reference(&mut *tx, &turn.operator, reference).await?
     {
-        let detail = detail!("there is a request with the reference `{reference}` already");
+        let detail = message!("reference-stood", reference);
         return Ok(Some(Fault::new(FaultKind::AlreadyExists, "/id", detail)));
     }
     store::insert(tx, request, None).await?;

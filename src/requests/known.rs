@@ -9,11 +9,8 @@ use crate::db::{self, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
-use crate::ledger::couplings::{self, Stood};
-use crate::ledger::permits::{self, Granted};
-use crate::ledger::{Caller, Role, Turn};
-use crate::registry::{Power, RestsOn, closures, delegation};
-use crate::words::detail;
+use crate::message::message;
+use crate::registry::{Caller, Power, RestsOn, Role, Turn, closures, delegation};
 
 /// What has to be known to judge a request.
 pub(super) struct Known {
@@ -59,7 +56,7 @@ pub(super) async fn calendar(tx: &mut Tx, rules: &Rules<'_>, now: Instant) -> db
 /// A fault where a decision names an article that its game does not have.
 pub(super) fn article_fault(rules: &Rules<'_>, game: Game, article: Option<&str>) -> Option<Fault> {
     let article = article.filter(|it| rules.catalogue.game(game).article(it).is_none())?;
-    Some(Fault::field("/article", detail!("`{article}` is no article of {}", game.name())))
+    Some(Fault::field("/article", message!("no-article", article, game = game.name())))
 }
 
 async fn has_casino(tx: &mut Tx, operator: &str, casino: &str, from: Date) -> db::Result<bool> {

@@ -12,9 +12,9 @@ use super::{Request, check};
 use crate::db::{self, Db};
 use crate::games::Readings;
 use crate::instant::Instant;
+use crate::lang::Lang;
 use crate::law::{Catalogue, Date, Game, Options};
-use crate::ledger::couplings;
-use crate::ledger::permits::{self, Granted};
+use crate::message::{Message, message};
 use crate::odds::{self, Named, QuestionError};
 use crate::replay::configuration::{Permit, Scope, in_force};
 
@@ -35,34 +35,25 @@ pub struct RequestOdds {
     pub after: Answer,
     /// Why there are none without it, where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    pub before_unknown: Option<Arc<str>>,
+    pub before_unknown: Option<String>,
     /// Why there are none with it, where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    pub after_unknown: Option<Arc<str>>,
+    pub after_unknown: Option<String>,
 }
 
 /// Odds as they are written, or why there are none.
 #[derive(Clone, Debug)]
-pub struct Answer(Result<Arc<RawValue>, Arc<str>>);
+pub struct Answer(Result<Arc<RawValue>, Message>);
 
 impl Answer {
-    fn unknown(&self) -> Option<Arc<str>> {
-        self.0.as_ref().err().cloned()
-    }
-
-    fn text(&self) -> &str {
-        match &self.0 {
-            Ok(json) => json.get(),
-            Err(why) => why,
-        }
+    fn unknown(&self, lang: Lang) -> Option<String> {
+        self.0.as_ref().err().map(|it| it.in_lang(lang))
     }
 }
 
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
+        self.0.as_ref().map(|it| it.get()) == other.0.as_ref().map(|it| it.get())
     }
 }
 
@@ -72,9 +63,15 @@ fn told<S: Serializer>(answer: &Answer, serializer: S) -> Result<S::Ok, S::Error
     answer.0.as_deref().ok().serialize(serializer)
 }
 
-/// Adds its odds to a request.
-pub async fn with_odds(db: &Db, readings: Readings, now: Instant, mut request: Request) -> db::Result<Request> {
-    let permits = permits::permits(db, &request.operator, Some(request.game), None).await?;
+/// Adds its odds to a request; where there are none, the reason in that language.
+pub async fn with_odds(
+    db: &Db,
+    readings: Readings,
+    now: Instant,
+    mut request: Request,
+    lang: Lang,
+) -> db::Result<Request> {
+    let permits = store::permits(db, &request.operator, Some(request.game), None).await?;
     let casino = match &request.scope {
         Scope::Operator(_) => String::new(),
         Scope::Casino(name) => name.clone(),
@@ -88,7 +85,7 @@ pub async fn with_odds(db: &Db, readings: Readings, now: Instant, mut request: R
     let catalogue = Catalogue::embedded();
     let before = answer(catalogue, request.game, day, before, readings).await;
     let after = answer(catalogue, request.game, day, after, readings).await;
-    let (before_unknown, after_unknown) = (before.unknown(), after.unknown());
+    let (before_unknown, after_unknown) = (before.unknown(lang), after.unknown(lang));
     request.odds = Some(Box::new(RequestOdds { before, after, before_unknown, after_unknown }));
     Ok(request)
 }
@@ -123,8 +120,8 @@ async fn answer(catalogue: &'static Catalogue, game: Game, day: Date, options: O
         return found.clone();
     }
     let made = tokio::task::spawn_blocking(move || work_out(catalogue, game, day, &options, readings)).await;
-    let Ok(made) = made else { return Answer(Err("the odds could not be worked out".into())) };
-    let answer = Answer(made.map_err(Into::into));
+    let Ok(made) = made else { return Answer(Err(message!("odds-failed"))) };
+    let answer = Answer(made);
     let mut kept = kept();
     if kept.len() >= KEPT {
         kept.clear();
@@ -139,20 +136,20 @@ fn work_out(
     day: Date,
     options: &Options,
     readings: Readings,
-) -> Result<Arc<RawValue>, String> {
-    let regulation = catalogue.on(game, day).ok_or_else(|| QuestionError::NotInForce { game, day }.to_string())?;
+) -> Result<Arc<RawValue>, Message> {
+    let regulation = catalogue.on(game, day).ok_or_else(|| QuestionError::NotInForce { game, day }.message())?;
     if odds::decides(catalogue, game, day) != Some(true) {
-        return Err(QuestionError::Undecided { game, day, last: None }.to_string());
+        return Err(QuestionError::Undecided { game, day, last: None }.message());
     }
     if let Some(broken) = regulation.contradiction(options) {
-        return Err(broken.to_string());
+        return Err(broken.message());
     }
     let mut found = odds::in_force(&regulation, options, readings).map_err(|it| match it {
-        odds::OddsError::NoDraw => "no value of `9.draw` is in force".to_owned(),
-        other => other.to_string(),
+        odds::OddsError::NoDraw => message!("odds-draw-none"),
+        other => other.message(),
     })?;
     // By points is for who asks for odds themselves.
     found.wins_by_points = Named::default();
-    let json = serde_json::value::to_raw_value(&found).map_err(|it| it.to_string())?;
+    let json = serde_json::value::to_raw_value(&found).map_err(|_| message!("odds-failed"))?;
     Ok(json.into())
 }

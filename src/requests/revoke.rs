@@ -16,13 +16,10 @@ use crate::db::Db;
 use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::{Day, Instant};
 use crate::law::{Date, OptionValue};
-use crate::ledger::couplings;
-use crate::ledger::permits::{self, Granted};
-use crate::ledger::{Caller, Event};
+use crate::message::message;
 use crate::page::json_len;
 use crate::registry::Power;
 use crate::replay::configuration::{Permit, in_force};
-use crate::words::detail;
 
 /// A revocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -86,24 +83,24 @@ impl Revocation {
     pub(super) fn faults(&self, rules: &Rules<'_>, request: &Request, parts: &[Granted], today: Date) -> Vec<Fault> {
         let mut faults: Vec<_> = text_fault("/reasons", Some(&self.reasons), 10_000).into_iter().collect();
         if self.reasons.trim().is_empty() {
-            faults.push(Fault::field("/reasons", detail!("a revocation needs reasons")));
+            faults.push(Fault::field("/reasons", message!("revocation-reasons")));
         }
         faults.extend(article_fault(rules, request.game, self.article.as_deref()));
         if self.from < today || self.from.year() > 2199 {
-            let detail = detail!("a revocation is from today, {today}, or a later day, not from {}", self.from);
+            let detail = message!("revocation-day", today, day = self.from);
             faults.push(Fault::field("/from", detail));
         }
         let left = |key: &str| parts.iter().any(|it| it.permit.options.contains_key(key) && self.cuts(&it.permit));
         for (at, key) in self.options.iter().flatten().enumerate().filter(|(_, key)| !left(key)) {
-            let detail = detail!("`{key}` is none of the options that are left of the permit on {}", self.from);
+            let detail = message!("option-left", option = key, day = self.from);
             faults.push(Fault::field(format!("/options/{at}"), detail));
         }
         faults.extend(twice_fault("/options", self.options.as_deref()));
         if self.options.as_ref().is_some_and(Vec::is_empty) {
-            faults.push(Fault::field("/options", detail!("a revocation of no option is none")));
+            faults.push(Fault::field("/options", message!("revocation-empty")));
         }
         if self.options.is_none() && !parts.iter().any(|it| self.cuts(&it.permit)) {
-            faults.push(Fault::field("/from", detail!("nothing is left of the permit on {}", self.from)));
+            faults.push(Fault::field("/from", message!("permit-over", day = self.from)));
         }
         faults
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::instant::Instant;
 use crate::law::Date;
+use crate::message::{Message, message};
 
 /// Where a request stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
@@ -99,30 +100,37 @@ impl Act {
 
 /// Why it cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Refused {
     /// The request is past that.
-    #[error("the request is {} already", .0.name())]
     Settled(Status),
     /// It waits for its operator.
-    #[error("the request was returned and waits for its operator")]
     Returned,
     /// There is no permit to revoke.
-    #[error("the request is {}; only what was approved can be revoked", .0.name())]
     NoPermit(Status),
     /// Its operator may still answer.
-    #[error(
-        "a hearing is open until {0}; nothing adverse is decided before its operator has answered or that day is over"
-    )]
     HearingOpen(Date),
     /// There is nothing to answer.
-    #[error("no hearing is open")]
     NoHearing,
     /// Nobody decided before its adoption day began.
-    #[error("the request lapsed at {0}, when its adoption day began undecided; it can be filed again with a later day")]
     Lapsed(Instant),
     /// Its adoption day has not begun.
-    #[error("the request waits until {0}")]
     Waiting(Instant),
+}
+
+impl Refused {
+    /// Returns what is said of it.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Settled(status) => message!("request-already", status = status.name()),
+            Self::Returned => message!("returned"),
+            Self::NoPermit(status) => message!("not-approved", status = status.name()),
+            Self::HearingOpen(day) => message!("hearing-open", day),
+            Self::NoHearing => message!("hearing-none"),
+            Self::Lapsed(moment) => message!("lapsed", moment),
+            Self::Waiting(moment) => message!("waiting", moment),
+        }
+    }
 }
 
 impl Status {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::Rules;
 use crate::fault::{Fault, new_name_fault, text_fault};
 use crate::law::{Date, Game, Wager};
+use crate::message::message;
 use crate::page::json_len;
-use crate::words::detail;
 
 /// A wager beyond the regulation, or further prizes of one that the regulation knows.
 ///
@@ -69,7 +69,7 @@ pub(super) fn names(wagers: &[AskedWager]) -> Vec<String> {
 /// The fault of wagers where no article lets any be authorised beyond the regulation.
 pub(super) fn not_offered(rules: &Rules<'_>, game: Game, day: Date) -> Option<Fault> {
     rules.catalogue.on(game, day)?.added_wagers().is_none().then(|| {
-        let detail = detail!("on {day} no wager of {} can be authorised beyond its regulation", game.name());
+        let detail = message!("wagers-none", day, game = game.name());
         Fault::field("/wagers", detail)
     })
 }
@@ -83,20 +83,20 @@ pub(super) fn faults(rules: &Rules<'_>, game: Game, adopts_on: Date, wagers: &[A
     let (mut faults, mut seen) = (Vec::new(), BTreeSet::new());
     let bytes = json_len(&wagers);
     if bytes > MOST_BYTES {
-        faults.push(Fault::field("/wagers", detail!("the text has {bytes} bytes; {MOST_BYTES} may stand here")));
+        faults.push(Fault::field("/wagers", message!("text-long", bytes, most = MOST_BYTES)));
     }
     for (at, asked) in wagers.iter().enumerate() {
         let place = |member: &str| format!("/wagers/{at}/{member}");
         faults.extend(new_name_fault(&place("wager"), &asked.wager));
         if !seen.insert(asked.wager.as_str()) {
-            faults.push(Fault::field(place("wager"), detail!("`{}` is asked for twice", asked.wager)));
+            faults.push(Fault::field(place("wager"), message!("asked-twice", wager = &asked.wager)));
         }
         let known = Wager::from_name(&asked.wager).is_some_and(|it| regulation.wager_basis(it).is_some());
         for (member, text, of_new, of_known) in asked.descriptions() {
             faults.extend(text_fault(&place(member), text, 20_000));
             let needed = if known { of_known } else { of_new };
             if needed && text.is_none_or(|it| it.trim().is_empty()) {
-                let detail = detail!("a request for `{}` describes its `{member}`", asked.wager);
+                let detail = message!("wager-describes", wager = &asked.wager, member);
                 faults.push(Fault::field(place(member), detail).under(basis.article));
             }
         }

@@ -14,6 +14,7 @@ use crate::law::view::{
     WagerView,
 };
 use crate::law::{Catalogue, Date, Game, Needed, OptionValue, Options, Sets, Words};
+use crate::message::{Message, message};
 use crate::replay::configuration::{Configuration, Equipment, Limit, PayTable, Permit, Scope, Table, covers};
 
 /// What a table plays by on a day.
@@ -137,18 +138,27 @@ pub struct SheetReading {
 
 /// Why there is no sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum NoSheet {
     /// There is no such table on that day.
-    #[error("there is no such table on that day")]
     NoTable,
     /// No regulation of the game is in force.
-    #[error("no regulation of {} is in force on {on}", .game.name())]
     NotInForce {
         /// The game.
         game: Game,
         /// The day.
         on: Date,
     },
+}
+
+impl NoSheet {
+    /// Returns what is said of it.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoTable => message!("sheet-table"),
+            Self::NotInForce { game, on } => message!("not-in-force", game = game.name(), day = on),
+        }
+    }
 }
 
 /// The sheet of a table on a day. `settings` are the readings chosen, by the interpretation's id.

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::law::{Catalogue, Game, OptionValue};
+use crate::message::{Argument, Message, message};
 use crate::replay::configuration::{
     Checked, Configuration, ConfigurationError, Equipment, Limit, PayTable, Permit, Scope, Table,
 };
@@ -65,7 +66,7 @@ fn hkd() -> String {
 }
 
 /// What is wrong with it: a JSON pointer into it, and what was found and would do.
-pub type Fault = (String, String);
+pub type Fault = (String, Message);
 
 /// A log and the configuration to replay it under.
 pub struct Made {
@@ -85,7 +86,7 @@ impl Single {
     pub fn make(&self, catalogue: &Catalogue) -> Result<Made, Vec<Fault>> {
         let (block, shoe) = record(&self.shoe, None, catalogue).map_err(|it| vec![at("/shoe", it)])?;
         let Kind::Shoe(of) = &shoe.kind else {
-            return Err(vec![("/shoe/type".to_owned(), format!("found another record; a `{}` would do", "shoe"))]);
+            return Err(vec![("/shoe/type".to_owned(), message!("record-another", record = "shoe"))]);
         };
         let mut faults = Vec::new();
         for (place, round) in self.earlier.iter().enumerate() {
@@ -165,7 +166,7 @@ fn configuration_faults(error: ConfigurationError) -> Vec<Fault> {
         }
     };
     match error {
-        ConfigurationError::Json(detail) => vec![(String::new(), detail)],
+        ConfigurationError::Json(_) => vec![(String::new(), message!("record-unread"))],
         ConfigurationError::Faults(faults) => faults.into_iter().map(|it| (moved(&it.pointer), it.detail)).collect(),
     }
 }
@@ -178,7 +179,7 @@ fn round_fault(pointer: &str, round: &Value, game: Game, catalogue: &Catalogue) 
     match record(round, Some(game), catalogue) {
         Err(fault) => Some(at(pointer, fault)),
         Ok((_, Record { kind: Kind::Round(_), .. })) => None,
-        Ok(_) => Some((format!("{pointer}/type"), format!("found another record; a `{}` would do", "round"))),
+        Ok(_) => Some((format!("{pointer}/type"), message!("record-another", record = "round"))),
     }
 }
 
@@ -187,7 +188,7 @@ fn record(value: &Value, game: Option<Game>, catalogue: &Catalogue) -> Result<(B
     let mut block = Block::of(value.to_string().as_bytes());
     decode(&mut block, catalogue);
     let Some(record) = block.records.first().cloned() else {
-        return Err((String::new(), "expected a record".to_owned()));
+        return Err((String::new(), message!("record-expected")));
     };
     let fine = match &record.kind {
         Kind::Malformed(_) | Kind::TooLong => false,
@@ -198,6 +199,9 @@ fn record(value: &Value, game: Option<Game>, catalogue: &Catalogue) -> Result<(B
         return Ok((block, record));
     }
     let fault = second_look(block.line(&record), game, catalogue);
-    let said = fault.map(|it| (it.pointer, format!("expected {}, found {}", it.expected, it.found)));
-    Err(said.unwrap_or_else(|| (String::new(), "the record cannot be read".to_owned())))
+    let said = fault.map(|it| {
+        let (expected, found) = (Argument::Phrase(it.expected), Argument::Phrase(it.found));
+        (it.pointer, message!("found-expected", expected, found))
+    });
+    Err(said.unwrap_or_else(|| (String::new(), message!("record-unread"))))
 }

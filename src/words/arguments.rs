@@ -8,14 +8,23 @@
 use fluent_bundle::{FluentArgs, FluentValue};
 use serde_json::{Map, Value};
 
-use super::{catalogue, messages, numbers, phrases};
+use super::{catalogue, messages, numbers};
 use crate::lang::Lang;
 use crate::law::Game;
+use crate::message::phrases;
 use crate::replay::findings::Finding;
 use crate::replay::shapes::{Kind, Member, Shape};
 
 /// What a message asks for where a fact is not there.
 pub(super) const ABSENT: &str = "absent";
+
+/// What stands in an argument where a log wrote the same word.
+pub(super) const WRITTEN_ABSENT: &str = "\0absent";
+
+/// A text of a log as an argument: that it says "absent" does not make it so.
+pub(super) fn written(text: &str) -> FluentValue<'_> {
+    if text == ABSENT { WRITTEN_ABSENT.into() } else { text.into() }
+}
 
 /// The largest count that is passed as a number: messages ask only of small ones whether they are one or more.
 pub(super) const LARGEST: i128 = 1 << 31;
@@ -42,7 +51,7 @@ pub(super) fn of<'f>(finding: &'f Finding, shape: &Shape, lang: Lang) -> FluentA
 
 impl<'f> Arguments<'f> {
     fn place(&mut self, finding: &'f Finding) {
-        let text = |it: &'f Option<String>| it.as_deref().filter(|it| !it.is_empty()).unwrap_or(ABSENT);
+        let text = |it: &'f Option<String>| it.as_deref().filter(|it| !it.is_empty()).map_or(ABSENT.into(), written);
         self.args.set("table", text(&finding.table));
         self.args.set("shoe", text(&finding.shoe));
         let article = finding.article.as_deref().filter(|it| !it.is_empty());
@@ -134,7 +143,7 @@ impl<'f> Arguments<'f> {
                 list(lines.iter().map(Value::to_string), &messages::word(lang, "comma"))
             }
             (Kind::Pointer, Value::String(text)) if text.is_empty() => ABSENT.into(),
-            (_, Value::String(text)) => text.as_str().into(),
+            (_, Value::String(text)) => written(text),
             (_, other) => other.to_string().into(),
         }
     }

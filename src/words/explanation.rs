@@ -1,6 +1,7 @@
 //! An explanation for people: its steps in the order in which they were tried, bet by bet, and its findings.
 
-use super::messages::{phrase, word};
+use super::arguments::{ABSENT, written};
+use super::messages::{Book, phrase, word};
 use super::{catalogue, finding, messages, numbers, step};
 use crate::explain::{Bet, Explained, Explanation, Of};
 use crate::games::Verdict;
@@ -65,16 +66,14 @@ fn title(of: &Explanation, bet: Option<u32>, lang: Lang) -> String {
         return word(lang, if of.of == Of::Shoe { "explained-shoe" } else { "explained-round" });
     };
     let on = catalogue::wager(of.game, on, lang).unwrap_or_else(|| on.clone());
-    phrase(
-        lang,
-        "explained-bet",
-        &[
-            ("it", &id.clone().unwrap_or_else(|| at.to_string())),
-            ("on", &on),
-            ("stake", &numbers::grouped(i128::from(*stake), lang)),
-            ("seat", &seat.map_or_else(|| super::ABSENT.to_owned(), |it| it.to_string())),
-        ],
-    )
+    let it = id.clone().unwrap_or_else(|| at.to_string());
+    let args = [
+        ("it", written(&it)),
+        ("on", written(&on)),
+        ("stake", numbers::grouped(i128::from(*stake), lang).into()),
+        ("seat", seat.map_or_else(|| ABSENT.into(), |it| it.to_string().into())),
+    ];
+    messages::message(lang, Book::Words, "explained-bet", Some(&args.into_iter().collect())).unwrap_or_default()
 }
 
 /// A step on one line: whether it applied or was met, under which article of which act, and what it says.

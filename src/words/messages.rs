@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
+use super::arguments::written;
 use super::numbers;
 use crate::lang::Lang;
 
 /// A message file of a language.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Book {
-    Details,
     Findings,
     Problems,
     Sheet,
@@ -20,7 +20,6 @@ pub(super) enum Book {
 }
 
 struct Books {
-    details: Bundle,
     findings: Bundle,
     problems: Bundle,
     sheet: Bundle,
@@ -33,7 +32,6 @@ type Bundle = FluentBundle<FluentResource>;
 macro_rules! books {
     ($lang:literal, $of:expr) => {
         Books {
-            details: bundle($of, include_str!(concat!("../../messages/", $lang, "/details.ftl"))),
             findings: bundle($of, include_str!(concat!("../../messages/", $lang, "/findings.ftl"))),
             problems: bundle($of, include_str!(concat!("../../messages/", $lang, "/problems.ftl"))),
             sheet: bundle($of, include_str!(concat!("../../messages/", $lang, "/sheet.ftl"))),
@@ -73,7 +71,6 @@ fn book(lang: Lang, book: Book) -> &'static Bundle {
         Lang::ZhHant => zh_hant,
     };
     match book {
-        Book::Details => &books.details,
         Book::Findings => &books.findings,
         Book::Problems => &books.problems,
         Book::Sheet => &books.sheet,
@@ -107,7 +104,7 @@ pub(super) fn word(lang: Lang, code: &str) -> String {
 
 /// A phrase of the words with its arguments; nothing where there is no such.
 pub(super) fn phrase(lang: Lang, id: &str, args: &[(&'static str, &str)]) -> String {
-    let args: FluentArgs<'_> = args.iter().copied().collect();
+    let args: FluentArgs<'_> = args.iter().map(|(name, text)| (*name, written(text))).collect();
     message(lang, Book::Words, id, Some(&args)).unwrap_or_default()
 }
 

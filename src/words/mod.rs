@@ -6,12 +6,10 @@
 
 mod arguments;
 mod catalogue;
-mod details;
 mod explanation;
 mod finding;
 mod messages;
 mod numbers;
-mod phrases;
 mod step;
 mod table;
 
@@ -21,11 +19,6 @@ use crate::replay::codes::Severity;
 use crate::replay::receipt::Verdict;
 use messages::Book;
 
-use arguments::ABSENT;
-
-#[cfg(feature = "service")]
-pub(crate) use details::detail;
-pub use details::{Detail, Worded, is_worded};
 pub use explanation::explanation;
 pub use finding::{message, told};
 pub use step::message as step;

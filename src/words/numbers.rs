@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::arguments::ABSENT;
+use super::arguments::{ABSENT, WRITTEN_ABSENT};
 use crate::lang::Lang;
 
 /// A whole number with its thousands apart; in Portuguese from five digits, as is usual there.
@@ -19,6 +19,7 @@ pub(super) fn formatted(value: &FluentValue<'_>, lang: Lang) -> Option<String> {
             Some(apart(&number.as_string(), mark, from))
         }
         FluentValue::String(text) if text == ABSENT => Some("–".to_owned()),
+        FluentValue::String(text) if text == WRITTEN_ABSENT => Some(ABSENT.to_owned()),
         _ => None,
     }
 }

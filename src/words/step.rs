@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentValue};
 use serde_json::Value;
 
-use super::arguments::{ABSENT, LARGEST, list, range};
+use super::arguments::{ABSENT, LARGEST, list, range, written};
 use super::messages::{self, Book};
 use super::{catalogue, numbers};
 use crate::explain::Explained;
@@ -134,7 +134,7 @@ fn argument<'s>(name: &str, value: &'s Value, option: &str, game: Option<Game>, 
             let part = |name| ratio.get(name).and_then(Value::as_u64).unwrap_or_default();
             share(name, part("num"), part("den"), lang).into()
         }
-        (_, Value::String(text)) => text.as_str().into(),
+        (_, Value::String(text)) => written(text),
         (_, Value::Null) => ABSENT.into(),
     }
 }

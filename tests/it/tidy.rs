@@ -104,18 +104,19 @@ fn has_word(code: &str, word: &str) -> bool {
 }
 
 /// The pure floors from the lowest up, each with those that it may know.
-const PURE: [(&str, &[&str]); 11] = [
+const PURE: [(&str, &[&str]); 12] = [
     ("lang", &[]),
-    ("law", &["lang"]),
-    ("games", &["lang", "law"]),
-    ("calendar", &["lang", "law"]),
-    ("replay", &["lang", "law", "games"]),
-    ("odds", &["lang", "law", "games"]),
-    ("certificate", &["lang", "law", "games", "replay"]),
-    ("explain", &["lang", "law", "games", "replay"]),
-    ("sheet", &["lang", "law", "games", "replay"]),
-    ("words", &["lang", "law", "games", "replay", "explain"]),
-    ("generate", &["lang", "law", "games", "replay"]),
+    ("message", &["lang"]),
+    ("law", &["lang", "message"]),
+    ("games", &["lang", "message", "law"]),
+    ("calendar", &["lang", "message", "law"]),
+    ("replay", &["lang", "message", "law", "games"]),
+    ("odds", &["lang", "message", "law", "games"]),
+    ("certificate", &["lang", "message", "law", "games", "replay"]),
+    ("explain", &["lang", "message", "law", "games", "replay"]),
+    ("sheet", &["lang", "message", "law", "games", "replay"]),
+    ("words", &["lang", "message", "law", "games", "replay", "explain"]),
+    ("generate", &["lang", "message", "law", "games", "replay"]),
 ];
 /// The other floors from the lowest up, each of which may know the pure ones and whatever stands above it in this list:
 /// the outside world, each thing behind one module; the work; and the thin skins, known to nobody below.

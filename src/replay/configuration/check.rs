@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::{Configuration, PayTable, Place, Scope, Table, clashes};
 use crate::games::fortune_3_card_poker::Class;
 use crate::law::{Catalogue, Game, Wager};
+use crate::message::{Argument, Message, message};
 
 /// One thing that is wrong with a snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,7 +20,7 @@ pub struct ConfigurationFault {
     /// Where, as a JSON pointer.
     pub pointer: String,
     /// What is wrong and what would do.
-    pub detail: String,
+    pub detail: Message,
 }
 
 /// Why a snapshot cannot be used.
@@ -79,7 +80,7 @@ impl Configuration {
     pub fn faults(&self, catalogue: &Catalogue) -> Vec<ConfigurationFault> {
         let mut faults = Faults::default();
         if self.version != 1 {
-            faults.say("/version", format!("version {} is not known; this is version 1", self.version));
+            faults.say("/version", message!("configuration-version", version = self.version));
         }
         name(&mut faults, "/operator", &self.operator);
         for (at, table) in self.tables.iter().enumerate() {
@@ -90,7 +91,7 @@ impl Configuration {
         for (at, permit) in self.permits.iter().enumerate() {
             let pointer = format!("/permits/{at}");
             if !ids.insert(&permit.id) {
-                faults.say(&format!("{pointer}/id"), format!("id `{}` stands twice", permit.id));
+                faults.say(&format!("{pointer}/id"), message!("id-twice", id = &permit.id));
             }
             self.scope(&mut faults, &pointer, &permit.scope);
             for (key, value) in &permit.options {
@@ -98,7 +99,7 @@ impl Configuration {
                 let json = serde_json::to_value(value).unwrap_or_default();
                 if let Err(fault) = catalogue.vocabulary(permit.game, key, &json) {
                     let pointer = format!("{pointer}/options/{}", key.replace('~', "~0").replace('/', "~1"));
-                    faults.say(&pointer, format!("found {json}: {fault}"));
+                    faults.say(&pointer, message!("found-value", found = json.to_string(), why = fault.message()));
                 }
             }
         }
@@ -126,7 +127,7 @@ impl Configuration {
                 let ((_, one), (at, next)) = (pair[0], pair[1]);
                 let apart = matches!((one.until, next.from), (Some(until), Some(from)) if until <= from);
                 if !apart {
-                    faults.say(&format!("/tables/{at}"), format!("`{}` is there twice on one day", next.table));
+                    faults.say(&format!("/tables/{at}"), message!("table-twice", table = &next.table));
                 }
             }
         }
@@ -136,7 +137,7 @@ impl Configuration {
         if let Scope::Operator(name) = scope
             && *name != self.operator
         {
-            faults.say(&format!("{pointer}/scope"), format!("`{name}` is not this configuration's operator"));
+            faults.say(&format!("{pointer}/scope"), message!("configuration-operator", operator = name));
         }
     }
 
@@ -147,9 +148,8 @@ impl Configuration {
             let places: Vec<_> = self.tables.iter().filter(|it| it.game == game).map(Place::from).collect();
             for clash in clashes(catalogue, game, &permits, &places, None) {
                 let table = clash.tables.first().map_or("", String::as_str);
-                let (day, contradiction) = (clash.day, &clash.contradiction);
-                let detail = format!("on {day} the options in force at table `{table}` contradict: {contradiction}");
-                faults.say("/permits", detail);
+                let contradiction = clash.contradiction.message();
+                faults.say("/permits", message!("contradict-table", day = clash.day, table, contradiction));
             }
         }
     }
@@ -165,7 +165,7 @@ pub fn canonical_sha256(value: &impl serde::Serialize) -> Result<String, String>
 struct Faults(Vec<ConfigurationFault>);
 
 impl Faults {
-    fn say(&mut self, pointer: &str, detail: String) {
+    fn say(&mut self, pointer: &str, detail: Message) {
         self.0.push(ConfigurationFault { pointer: pointer.to_owned(), detail });
     }
 }
@@ -176,13 +176,13 @@ fn table_faults(faults: &mut Faults, pointer: &str, table: &Table) {
     if let (Some(from), Some(until)) = (table.from, table.until)
         && until < from
     {
-        faults.say(&format!("{pointer}/until"), format!("until {until} comes before from {from}"));
+        faults.say(&format!("{pointer}/until"), message!("until-early", until, from));
     }
     for (at, limit) in table.limits.iter().enumerate() {
         let negative = limit.min.is_some_and(|it| it < 0) || limit.max.is_some_and(|it| it < 0);
         let crossed = matches!((limit.min, limit.max), (Some(min), Some(max)) if max < min);
         if negative || crossed {
-            faults.say(&format!("{pointer}/limits/{at}"), "limits are amounts from 0, min not above max".into());
+            faults.say(&format!("{pointer}/limits/{at}"), message!("limits-amounts"));
         }
     }
 }
@@ -193,14 +193,14 @@ fn combinations(faults: &mut Faults, pointer: &str, table: &PayTable) {
         return;
     }
     for unknown in table.prizes.keys().filter(|it| Class::from_name(it).is_none()) {
-        let known = Class::ALL.map(Class::name).join(", ");
-        faults.say(&format!("{pointer}/prizes"), format!("`{unknown}` is no hand ({known})"));
+        let known = Argument::list(Class::ALL.map(Class::name));
+        faults.say(&format!("{pointer}/prizes"), message!("no-hand", hand = unknown, known));
     }
 }
 
 fn name(faults: &mut Faults, pointer: &str, name: &str) {
     if name.is_empty() || name.len() > 64 || name.chars().any(char::is_control) {
-        faults.say(pointer, format!("`{}` is no name: 1 to 64 bytes without control characters", name.escape_debug()));
+        faults.say(pointer, message!("no-name", name = name.replace(char::is_control, "\u{fffd}")));
     }
 }
 

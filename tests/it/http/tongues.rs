@@ -70,12 +70,13 @@ async fn parameters_that_cannot_be_read_say_what_would_do(db: Db) {
         requests?adopts_from=x: esperava-se um dia como 2026-12-10, encontrou-se `x`
         requests?adopts_from=2026-13-01: esperava-se um dia como 2026-12-10, encontrou-se `2026-13-01`
         requests?adopts_from=: esperava-se um dia como 2026-12-10, encontrou-se ``
-        requests?status=y: `y` não é nenhum de `submitted`, `returned`, `approved`, `refused`, `withdrawn`, `lapsed`, `revoked`
+        requests?status=y: `y` não é nenhum de submitted, returned, approved, refused, withdrawn, lapsed, revoked
         requests?limit=0: esperava-se um número inteiro de 1 a 200, encontrou-se `0`
-        requests?due_soon=maybe: não é `true` nem `false`
+        requests?due_soon=maybe: esperava-se `true` ou `false`, encontrou-se `maybe`
         events?request=7: esperava-se um id como 01980a4e-7c00-7000-8000-000000000000, encontrou-se `7`
         events?request=: esperava-se um id como 01980a4e-7c00-7000-8000-000000000000, encontrou-se ``
         calendar/notice?received=noon: esperava-se um momento como 2026-12-02T10:15:00+08:00, encontrou-se `noon`
         calendar/notice?adopt=2026-02-30: esperava-se um dia como 2026-12-10, encontrou-se `2026-02-30`
-    "#]].assert_eq(&all);
+    "#]]
+    .assert_eq(&all);
 }

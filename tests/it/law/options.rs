@@ -171,7 +171,7 @@ fn a_value_is_refused_with_the_reason() {
 fn what_contradicts_is_named_with_its_article() {
     let contradiction = |game, options: &str| {
         let found = on(game, "2026-11-29").contradiction(&chosen(options))?;
-        Some(format!("{found} ({}; {})", found.keys().join(", "), shown(found.basis)))
+        Some(format!("{} ({}; {})", found.message(), found.keys().join(", "), shown(found.basis)))
     };
     assert_eq!(contradiction(Game::Makccarat, r#"{"9.draw":"first","16.payouts":"first"}"#), None);
     assert_eq!(contradiction(Game::Makccarat, r#"{"9.draw":"first"}"#), None);

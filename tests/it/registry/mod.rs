@@ -214,7 +214,10 @@ async fn a_load_with_faults_keeps_nothing(db: Db) {
         json!({"operator": "galaxy", "table": "", "casino": "galaxy-macau", "game": "makccarat",
                "from": "2026-01-01", "until": "2025-01-01"}),
     ]);
-    bad.push(Line { line: 7, content: Err(Fault::field("/game", despacho::words::Detail::foreign("it is missing"))) });
+    bad.push(Line {
+        line: 7,
+        content: Err(Fault::field("/game", despacho::message::Message::new("missing", Vec::new()))),
+    });
     let refused = load(&db, law(), wednesday(), &admin(), bad).await.unwrap_err();
     assert_eq!(
         kinds(&refused),

@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 
 use axum::http::Method;
 use despacho::db::Db;
-use despacho::lang::Lang;
-use despacho::words;
 use expect_test::expect;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
@@ -189,9 +187,6 @@ async fn whatever_is_wrong_is_said(db: Db) {
         assert_eq!(answer.header("www-authenticate"), "Bearer realm=\"despacho\", error=\"invalid_token\"");
         for part in token.split('.').filter(|it| it.len() > 8) {
             assert!(!answer.body.contains(part), "{case}: {}", answer.body);
-        }
-        for lang in [Lang::Pt, Lang::ZhHant] {
-            assert_ne!(words::Detail::foreign(&detail).in_lang(lang), detail, "{case}");
         }
         let detail = detail.trim_start_matches("the token").replace(&it.issuer.url, "ISSUER");
         writeln!(told, "{case}:{detail}").unwrap();

@@ -1,6 +1,6 @@
 //! What a malformed field should have been, or was: the decoder's own English, in the other languages.
 
-use super::messages;
+use super::{Argument, Message};
 use crate::lang::Lang;
 
 /// The decoder's phrases and their messages. `{}` stands for what a phrase names: numbers, words, a game.
@@ -44,14 +44,13 @@ const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// The phrase in a language; as it stands where it is none of the decoder's.
-pub(super) fn in_lang(phrase: &str, lang: Lang) -> String {
+pub(crate) fn in_lang(phrase: &str, lang: Lang) -> String {
     let found = PHRASES.iter().find_map(|(pattern, id)| Some((id, parts(pattern, phrase)?)));
     let Some((id, parts)) = found.filter(|_| lang != Lang::En) else { return phrase.to_owned() };
     let names = ["one", "two", "three"];
     // What is listed may itself be said in words.
-    let said: Vec<_> = parts.into_iter().map(|it| listed(it, lang)).collect();
-    let args: Vec<_> = names.into_iter().zip(said.iter().map(String::as_str)).collect();
-    messages::phrase(lang, id, &args)
+    let said = parts.into_iter().map(|it| Argument::Text(listed(it, lang)));
+    Message::new(id, names.into_iter().zip(said).collect()).in_lang(lang)
 }
 
 fn listed(items: &str, lang: Lang) -> String {
@@ -82,8 +81,8 @@ mod tests {
             let numbers = ["6", "7", "8"];
             let phrase = numbers.iter().fold((*pattern).to_owned(), |it, number| it.replacen("{}", number, 1));
             let parts = parts(pattern, &phrase).expect(pattern);
-            let args: Vec<_> = ["one", "two", "three"].into_iter().zip(parts).collect();
-            assert_eq!(messages::phrase(Lang::En, id, &args), phrase);
+            let args = ["one", "two", "three"].into_iter().zip(parts.into_iter().map(Argument::from)).collect();
+            assert_eq!(Message::new(id, args).to_string(), phrase);
             assert_eq!(in_lang(&phrase, Lang::En), phrase);
             for lang in [Lang::Pt, Lang::ZhHant] {
                 let said = in_lang(&phrase, lang);
