@@ -13,8 +13,9 @@ use super::holds::Holds;
 use super::openapi::Reads;
 use super::problem::{Kind, Problem};
 use super::{App, clock};
+use crate::ledger::{Caller, KeyScope, KeyScopes, Role};
 use crate::message::{Argument, message};
-use crate::registry::{self, Caller, KeyScope, KeyScopes, Role};
+use crate::registry;
 use crate::{db, oidc};
 
 /// The caller, by its key or its token; whatever its role.

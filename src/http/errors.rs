@@ -6,6 +6,7 @@ use super::logs_in::Broken;
 use super::problem::{Fault, Kind, Problem};
 use crate::db::{self, Trouble};
 use crate::fault;
+use crate::ledger::quota::Exceeded;
 use crate::logs::LogsError;
 use crate::message::{Message, message};
 use crate::notifications::WebhookError;

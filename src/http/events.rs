@@ -23,10 +23,11 @@ use super::openapi::Reads;
 use super::params::Limit;
 use super::problem::{Fault, Problem};
 use crate::db;
+use crate::ledger::Caller;
 use crate::message::message;
 use crate::notifications::{self, FeedEvent, FeedFilter, Place};
 use crate::page;
-use crate::registry::{self, Caller};
+use crate::registry;
 
 /// The media type of server-sent events.
 const STREAM: &str = "text/event-stream";

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::problem::{Kind, Problem};
 use crate::config::Settings;
+use crate::ledger::{Caller, Role};
 use crate::message::message;
-use crate::registry::{Caller, Role};
 
 /// What the callers of a service share.
 pub struct Shares {

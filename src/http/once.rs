@@ -26,10 +26,10 @@ use super::problem::{Fault, Kind, Problem};
 use super::{App, body};
 use crate::db;
 use crate::instant::Instant;
+use crate::ledger::Caller;
+use crate::ledger::once::{self, Answered, Begun};
+use crate::ledger::quota::{self, QuotaKind};
 use crate::message::message;
-use crate::registry::Caller;
-use crate::registry::once::{self, Answered, Begun};
-use crate::registry::quota::{self, QuotaKind};
 use crate::requests;
 
 /// The header of the key.

@@ -19,8 +19,9 @@ use super::params::Limit;
 use super::problem::{Fault, Problem};
 use super::{App, typed};
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::Caller;
 use crate::message::message;
-use crate::registry::{self, Caller, Entry, Filter, Line, Register};
+use crate::registry::{self, Entry, Filter, Line, Register};
 
 /// The routes of a register at `path`.
 pub fn collection_routes<T: Register>(path: &str) -> Router<App> {

@@ -5,7 +5,6 @@ use crate::fault::{Fault, FaultKind};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
 use crate::message::{Argument, message};
-use crate::registry::TableEntry;
 use crate::replay::configuration::{Clash, Permit, Place, Scope, clashes};
 
 use super::permits::{permits as permits_of, scope_kind};

@@ -11,6 +11,8 @@ use super::sign::WebhookSecret;
 use crate::db::{self, Db, Json, Tx, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
+use crate::ledger::quota::{self, QuotaKind};
+use crate::ledger::{Caller, Role, once};
 use crate::message::message;
 use crate::page::{self, ListError, Page, json_len};
 use crate::vault::Vault;

@@ -9,8 +9,9 @@ use crate::db::{self, Json, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, text_fault};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::Caller;
+use crate::ledger::RequestKind;
 use crate::message::message;
-use crate::requests::Kind;
 
 /// What may be delegated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]

@@ -11,6 +11,8 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind};
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date};
+use crate::ledger::quota::{self, QuotaKind};
+use crate::ledger::{Caller, Event, Turn};
 use crate::message::{Message, message};
 use crate::page::json_len;
 

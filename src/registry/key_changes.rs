@@ -7,6 +7,8 @@ use super::keys::{Key, KeyError, Secret, past_fault, read_key, scopes_fault, sto
 use crate::db::{Db, Json, query};
 use crate::fault::Fault;
 use crate::instant::Instant;
+use crate::ledger::Caller;
+use crate::ledger::{KeyScope, KeyScopes};
 use crate::message::message;
 
 /// How long an old secret holds beside a new one where nothing else is asked, and at most: in seconds.

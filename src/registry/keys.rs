@@ -12,6 +12,8 @@ use crate::certificate::base64url;
 use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::{Fault, name_fault};
 use crate::instant::Instant;
+use crate::ledger::{Caller, Event, Role, Turn};
+use crate::ledger::{KeyScope, KeyScopes};
 use crate::message::message;
 use crate::page::{self, ListError, Page};
 

@@ -13,6 +13,7 @@ use crate::db::{self, Db, Json, On, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::Caller;
 use crate::message::Message;
 use crate::page::{self, ListError, Page};
 

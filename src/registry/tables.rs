@@ -11,9 +11,9 @@ use crate::db::{self, Tx, query};
 use crate::fault::{Fault, length_fault, name_fault, step};
 use crate::instant::Day;
 use crate::law::{Catalogue, Date, Game};
+use crate::ledger::couplings;
 use crate::message::message;
-use crate::replay::configuration::{Equipment, Limit, PayTable, Scope, Table};
-use crate::requests::couplings;
+use crate::replay::configuration::{Equipment, Limit, PayTable, Place, Scope, Table};
 
 /// The most limits of one table.
 const MOST_LIMITS: usize = 500;

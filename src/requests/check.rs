@@ -11,6 +11,8 @@ use crate::calendar::Notice;
 use crate::fault::{Fault, FaultKind, spelling_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault, OptionRefusal, OptionValue, Regulation};
+use crate::ledger::couplings;
+use crate::ledger::permits::Granted;
 use crate::message::message;
 use crate::replay::configuration::{Permit, Scope, Standing, standing};
 

@@ -17,8 +17,10 @@ use crate::db::{Db, Tx};
 use crate::fault::{Fault, text_fault, twice_fault};
 use crate::instant::Instant;
 use crate::law::Date;
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Event};
 use crate::message::message;
-use crate::registry::{Caller, Event, Power};
+use crate::registry::Power;
 use crate::replay::configuration::Permit;
 
 /// What an inspector decides.

@@ -13,8 +13,8 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
+use crate::ledger::{Caller, Event, Role, Turn};
 use crate::message::message;
-use crate::registry::{Caller, Event, Role, Turn};
 use crate::replay::configuration::{Scope, canonical_sha256};
 
 /// Files a request for the caller's operator. In a dry run its id is nil.

@@ -12,8 +12,8 @@ use crate::db::Db;
 use crate::fault::{Fault, FaultKind, text_fault};
 use crate::instant::Instant;
 use crate::law::Date;
+use crate::ledger::{Caller, Event, Role};
 use crate::message::message;
-use crate::registry::{Caller, Event, Role};
 
 /// The most working days that an operator is given to answer.
 const MOST_DAYS: u8 = 60;

@@ -16,8 +16,11 @@ use crate::db::{self, Db, Tx};
 use crate::fault::{Fault, FaultKind, length_fault, name_fault, new_name_fault, step, text_fault};
 use crate::instant::Instant;
 use crate::law::{Date, Game, OptionFault};
+use crate::ledger::couplings;
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Turn};
 use crate::message::message;
-use crate::registry::{Caller, Line, LineFault, RegisterError, Turn};
+use crate::registry::{Line, LineFault, RegisterError};
 use crate::replay::configuration::{Permit, Scope};
 
 /// A permit that was granted before the service: a snapshot's permit, with the act or document that granted it.

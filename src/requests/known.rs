@@ -9,8 +9,11 @@ use crate::db::{self, Tx, query};
 use crate::fault::Fault;
 use crate::instant::{Day, Instant};
 use crate::law::{Date, Game};
+use crate::ledger::couplings::{self, Stood};
+use crate::ledger::permits::{self, Granted};
+use crate::ledger::{Caller, Role, Turn};
 use crate::message::message;
-use crate::registry::{Caller, Power, RestsOn, Role, Turn, closures, delegation};
+use crate::registry::{Power, RestsOn, closures, delegation};
 
 /// What has to be known to judge a request.
 pub(super) struct Known {

@@ -14,6 +14,8 @@ use crate::games::Readings;
 use crate::instant::Instant;
 use crate::lang::Lang;
 use crate::law::{Catalogue, Date, Game, Options};
+use crate::ledger::couplings;
+use crate::ledger::permits::{self, Granted};
 use crate::message::{Message, message};
 use crate::odds::{self, Named, QuestionError};
 use crate::replay::configuration::{Permit, Scope, in_force};
@@ -71,7 +73,7 @@ pub async fn with_odds(
     mut request: Request,
     lang: Lang,
 ) -> db::Result<Request> {
-    let permits = store::permits(db, &request.operator, Some(request.game), None).await?;
+    let permits = permits::permits(db, &request.operator, Some(request.game), None).await?;
     let casino = match &request.scope {
         Scope::Operator(_) => String::new(),
         Scope::Casino(name) => name.clone(),

@@ -84,7 +84,7 @@ fn galaxy() -> Value {
 /// Tells it on an empty database, and answers the service at its end.
 pub async fn told(db: Db) -> Site {
     let mut site = Site::with(db, settings()).await;
-    site.key("limited", "table-desk", despacho::registry::Role::Operator, Some("wynn")).await;
+    site.key("limited", "table-desk", despacho::ledger::Role::Operator, Some("wynn")).await;
     let told = Told(site);
     registers(&told).await;
     permits(&told).await;
