@@ -11,6 +11,9 @@ import uuid
 from live import ADMIN_KEY
 from world import CLOCK_JUMP, FULL_DISK, KILL, RESTART, SLACK, TRUTH
 
+#: The longest that the disk stays full, in seconds.
+LONGEST_FULL = 30
+
 
 def kill_service(world):
     with world.trouble(KILL):
@@ -29,17 +32,26 @@ def restart_postgres(world):
 
 
 def fill_disk(world):
-    ballast = pathlib.Path(world.disk, "ballast")
+    """Fills the disk and keeps it full: whatever is deleted meanwhile, as the file of a broken upload, makes room again."""
+    ballast, hold = pathlib.Path(world.disk, "ballast"), TRUTH + SLACK + random.uniform(1, 4)
     with world.trouble(FULL_DISK) as trouble:
         with ballast.open("wb", buffering=0) as out:
-            for piece in [1 << 20, 512]:
-                with contextlib.suppress(OSError):
-                    while True:
-                        out.write(bytes(piece))
-        trouble.complete = time.monotonic()
-        time.sleep(TRUTH + SLACK + random.uniform(1, 4))
+            while not trouble.complete or time.monotonic() < min(trouble.complete + hold, trouble.begin + LONGEST_FULL):
+                if write_until_full(out):
+                    trouble.complete = time.monotonic()
+                time.sleep(0.05)
         ballast.unlink()
     time_recovery(world, FULL_DISK)
+
+
+def write_until_full(out):
+    """Returns how many bytes there was room for."""
+    before = out.tell()
+    for piece in [1 << 20, 512]:
+        with contextlib.suppress(OSError):
+            while True:
+                out.write(bytes(piece))
+    return out.tell() - before
 
 
 def advance_clock(world):
