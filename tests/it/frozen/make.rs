@@ -23,7 +23,11 @@ pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let (entry, name) = entry.map(|it| (it.path(), it.file_name())).unwrap();
-        if entry.is_dir() { copy(&entry, &to.join(name)) } else { drop(fs::copy(&entry, to.join(name)).unwrap()) }
+        if entry.is_dir() {
+            copy(&entry, &to.join(name));
+        } else {
+            fs::copy(&entry, to.join(name)).unwrap();
+        }
     }
 }
 
