@@ -17,7 +17,7 @@ pub fn serialize<S: Serializer>(time: &Time, serializer: S) -> Result<S::Ok, S::
 
 /// Reads `HH:MM`.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
-    read_text(deserializer, parse)
+    read_text(deserializer, "a time of day as HH:MM", parse)
 }
 
 /// The same where there may be none.

@@ -24,7 +24,9 @@ impl Limit {
 
 impl<'de> Deserialize<'de> for Limit {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        read_text(from, |it| it.parse().ok().filter(|it| (1..=Self::MOST).contains(it)).map(Self))
+        read_text(from, "a number from 1 to 200", |it| {
+            it.parse().ok().filter(|it| (1..=Self::MOST).contains(it)).map(Self)
+        })
     }
 }
 
@@ -34,7 +36,7 @@ pub struct Time(pub Instant);
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let moment: Timestamp = read_text(from, |text| {
+        let moment: Timestamp = read_text(from, "a moment of RFC 3339", |text| {
             let meant = match text.rsplit_once(' ') {
                 Some((start, offset)) if offset.len() == 5 && offset.contains(':') => &format!("{start}+{offset}"),
                 _ => text,

@@ -198,23 +198,28 @@ arguments!(uuid::Uuid);
 #[cfg(feature = "service")]
 pub(crate) use arguments;
 
-/// Reads a value from a text. Of the type of the value the reader of requests knows what is expected.
-pub fn read_text<'de, D: Deserializer<'de>, T>(from: D, parse: impl Fn(&str) -> Option<T>) -> Result<T, D::Error> {
-    struct Text<F>(F);
+/// Reads a value from a text, and says of any other that it is not `what`. The reader of requests does not show those words: it
+/// knows what is expected by the type of the value.
+pub fn read_text<'de, D: Deserializer<'de>, T>(
+    from: D,
+    what: &'static str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<T, D::Error> {
+    struct Text<F>(&'static str, F);
 
     impl<T, F: Fn(&str) -> Option<T>> Visitor<'_> for Text<F> {
         type Value = T;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a text that can be read")
+            f.write_str(self.0)
         }
 
         fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-            self.0(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+            self.1(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
         }
     }
 
-    from.deserialize_str(Text(parse))
+    from.deserialize_str(Text(what, parse))
 }
 
 /// How many bytes of a long text are kept, from its beginning and from its end.

@@ -164,6 +164,6 @@ impl Serialize for Code {
 
 impl<'de> Deserialize<'de> for Code {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        crate::message::read_text(deserializer, Self::from_name)
+        crate::message::read_text(deserializer, "the code of a finding", Self::from_name)
     }
 }

@@ -170,7 +170,7 @@ fn hours() {
     check_services(
         "friday = \"17:30\"",
         "friday = \"5:30\"",
-        expect!["public-services.toml, line 10: `5:30` is no time of day; HH:MM is"],
+        expect!["public-services.toml, line 10: invalid value: string \"5:30\", expected a time of day as HH:MM"],
     );
     check_services(
         "friday = \"17:30\"",
