@@ -92,7 +92,7 @@ fn needed(parts: &Parts) -> Result<&'static [KeyScope], Problem> {
 
 /// A route asks for a caller, and declares none.
 #[derive(Debug, thiserror::Error)]
-#[error("this route declares no scopes in its `security`")]
+#[error("this route declares no scopes")]
 struct Undeclared;
 
 /// Whether the day decides what comes of an operation of that scope.
@@ -182,7 +182,7 @@ pub struct Me {
 ///
 /// Its subject, its role, its operator where it is an operator's, and its scopes where it is limited.
 #[utoipa::path(get, path = "/v1/me", tag = "service", operation_id = "me",
-    security(("key" = [])),
+    extensions(("x-scopes" = json!([]))),
     responses((status = 200, description = "Who asks", body = Me,
         example = json!({"subject": "back-office", "role": "operator", "operator": "galaxy"})), Reads))]
 pub async fn me(Any(Caller { subject, role, operator, scopes, token, .. }): Any) -> Json<Me> {

@@ -84,7 +84,7 @@ async fn state(app: &App) -> Result<ClockState, Problem> {
 /// The machine's clock is held against its steady one, and against a mark in the database. While it differs, nothing
 /// lapses, and what is dated is answered 503 `clock-doubtful`. For admins.
 #[utoipa::path(get, path = "/v1/clock", tag = "service", operation_id = "clock",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     responses((status = 200, description = "What it knows", body = ClockState,
         example = json!({"now": "2026-12-02T10:15:24+08:00", "machine": "2027-01-11T10:15:24+08:00", "doubtful": true,
             "off_seconds": 3_456_000, "marked": "2026-12-02T10:15:00+08:00"})), Reads))]
@@ -105,7 +105,7 @@ pub struct ClockConfirmation {
 /// `now` is what the admin's own watch shows: where the machine's clock shows another time, it is the clock that has to be
 /// set right. An event `clock-confirmed` says who confirmed what. For admins; so does `despacho clock` on the machine.
 #[utoipa::path(post, path = "/v1/clock/confirmation", tag = "service", operation_id = "confirm_clock",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     request_body(content = ClockConfirmation, example = json!({"now": "2026-12-02T10:15:00+08:00"})),
     responses((status = 200, description = "What the service knows of its clock now", body = ClockState,
         example = json!({"now": "2026-12-02T10:15:01+08:00", "machine": "2026-12-02T10:15:01+08:00", "doubtful": false,

@@ -7,11 +7,13 @@ use std::sync::LazyLock;
 use axum::http::Method;
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::schema::{SchemaType, Type};
-use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{PathItem, RefOr, Schema};
 
 use super::routes;
 use crate::ledger::KeyScope;
+
+/// The extension that lists the scopes of which a limited key or token needs each; empty where any key will do.
+pub const SCOPES: &str = "x-scopes";
 
 /// What an operation declares.
 #[derive(Debug)]
@@ -66,29 +68,11 @@ fn declared(operation: &Operation) -> Declared {
     Declared { access: access(operation), parameters }
 }
 
-/// Returns who may call an operation, by its `security`.
+/// Returns who may call an operation: everybody where it has a `security` of its own, which is empty; else by its scopes.
 fn access(operation: &Operation) -> Option<Access> {
-    let requirements: Vec<_> = operation.security.as_ref()?.iter().map(schemes).collect::<Option<_>>()?;
-    if requirements.iter().all(BTreeMap::is_empty) {
+    if operation.security.is_some() {
         return Some(Access::Open);
     }
-    let scopes = requirements.iter().find_map(|it| it.get(KEY))?;
-    scopes.iter().map(|it| KeyScope::from_name(it)).collect::<Option<_>>().map(Access::Keyed)
-}
-
-/// Returns the schemes of a requirement, each with its scopes. The library shows them as JSON alone.
-fn schemes(requirement: &SecurityRequirement) -> Option<BTreeMap<String, Vec<String>>> {
-    serde_json::to_value(requirement).and_then(serde_json::from_value).ok()
-}
-
-/// The scheme of keys, which operations declare.
-pub const KEY: &str = "key";
-/// The scheme of tokens.
-pub const TOKEN: &str = "token";
-
-/// Declares that a token of the same scopes may call whatever a key may.
-pub fn accept_tokens(operation: &mut Operation) {
-    if let (Some(Access::Keyed(scopes)), Some(security)) = (access(operation), &mut operation.security) {
-        security.push(SecurityRequirement::new(TOKEN, scopes.iter().map(|it| it.name())));
-    }
+    let scopes = operation.extensions.as_ref()?.get(SCOPES)?.as_array()?.iter();
+    scopes.map(|it| KeyScope::from_name(it.as_str()?)).collect::<Option<_>>().map(Access::Keyed)
 }

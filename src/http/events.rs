@@ -76,7 +76,7 @@ pub struct EventsPage {
 /// happen: each message has the cursor as its `id`, so that a client that lost its connection goes on with
 /// `Last-Event-ID`. A stream ends when its key does, and when the service stops.
 #[utoipa::path(get, path = "/v1/events", tag = "events", operation_id = "list_events",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(EventsQuery, ("Last-Event-ID" = Option<String>, Header, description = "The `id` of the last message of a stream")),
     responses((status = 200, description = "Events", content(
         (EventsPage = "application/json", example = json!({"items": [{"id": "galaxy/4", "operator": "galaxy",

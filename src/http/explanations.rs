@@ -23,7 +23,7 @@ use crate::verification::{Answer, ExplainError, ReplayError, explain};
 /// nothing is kept and nothing of the service's registers is looked at. `sha256` is over the RFC 8785 form of
 /// `explanation` and is the same for the same input. With `Accept-Language` the steps and findings come in words too.
 #[utoipa::path(post, path = "/v1/explanations", tag = "verifications", operation_id = "explain",
-    security(("key" = [])),
+    extensions(("x-scopes" = json!([]))),
     request_body(content = Single, example = json!({
         "shoe": {"type": "shoe", "table": "GX-MK-07", "shoe": "1", "game": "makccarat", "at": "2026-11-29T20:00:00+08:00",
             "decks": 8, "feed": "shoe", "burn": {"first": "7H", "cards": 8}},

@@ -26,7 +26,7 @@ const MOST_FILINGS: usize = 200;
 /// Many come as NDJSON, a filing a line, at most 200. Each stands for itself, is judged after those before it, and has a line
 /// of answer of its own. They are filed in one transaction, so that the whole is done once or not at all.
 #[utoipa::path(post, path = "/v1/requests", tag = "requests", operation_id = "file_request",
-    security(("key" = ["requests:file"])),
+    extensions(("x-scopes" = json!(["requests:file"]))),
     request_body(content((Filing = "application/json", example = json!({"game": "makccarat", "scope": {"operator": "galaxy"},
         "adopts_on": "2026-12-10", "options": {"9.draw": "second", "16.payouts": "second"}, "note": "New shoes."})),
         (String = "application/x-ndjson"))),

@@ -11,7 +11,7 @@ use utoipa::openapi::{Content, HeaderBuilder, OpenApi, PathItem, Ref, RefOr, Req
 
 use super::deprecation::{self, DEPRECATED};
 use super::extract::NDJSON;
-use super::{declared, openapi, query, shapes};
+use super::{openapi, query, shapes};
 
 /// What the service answered in a test, by operation, then by status (`request` for what was sent), then by media type.
 /// `tests/it/http/examples.rs` writes it and keeps it true.
@@ -94,7 +94,6 @@ pub fn finish(document: &mut OpenApi) {
                 .responses
                 .entry("400".to_owned())
                 .or_insert(Ref::from_response_name(openapi::name(400)).into());
-            declared::accept_tokens(it);
             complete(it);
         });
     }

@@ -43,7 +43,7 @@ impl MadeKey {
 /// Its secret is shown once; the service keeps a hash. Many are made from NDJSON, one a line: each has an answer of its
 /// own, and one with a fault does not keep the others from being made.
 #[utoipa::path(post, path = "/v1/keys", tag = "registers", operation_id = "create_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     request_body(content((NewKey = "application/json", example = json!({"subject": "back-office", "role": "operator",
         "operator": "galaxy", "scopes": ["requests:read", "requests:file"]})), (String = "application/x-ndjson"))),
     responses((status = 201, description = "The key with its secret", body = MadeKey,
@@ -102,7 +102,7 @@ pub struct Rotation {
 ///
 /// Its id, subject, role and scopes stay. The secret is shown once.
 #[utoipa::path(post, path = "/v1/keys/{id}/rotation", tag = "registers", operation_id = "rotate_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Rotation, example = json!({"overlap_seconds": 86_400})),
     responses((status = 201, description = "The key with its new secret", body = MadeKey,
@@ -124,7 +124,7 @@ pub async fn rotate(
 ///
 /// A JSON merge patch (RFC 7396): null takes a limit away. It holds from the next request on, at every replica.
 #[utoipa::path(patch, path = "/v1/keys/{id}", tag = "registers", operation_id = "change_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     params(("id" = Uuid, Path, description = "Its id"), ("If-Match" = String, Header, description = "The `ETag` of what is changed")),
     request_body(content = KeyChange, example = json!({"scopes": ["requests:read"]})),
     responses((status = 200, description = "The key, changed", body = Key, headers(("ETag" = String, description = "Its revision")),
@@ -167,7 +167,7 @@ pub struct AccessQuery {
 ///
 /// Each use with its time, the key or the issuer of the token, path and parameters. For admins and auditors.
 #[utoipa::path(get, path = "/v1/accesses", tag = "registers", operation_id = "list_accesses",
-    security(("key" = ["keys:manage"])), params(AccessQuery),
+    extensions(("x-scopes" = json!(["keys:manage"]))), params(AccessQuery),
     responses((status = 200, description = "The accesses", body = List<Access>,
         example = json!({"items": [{"id": "0198c4b2-0000-7000-8000-000000000002", "at": "2026-12-02T10:15:00+08:00",
             "key": "0198c4b2-0000-7000-8000-000000000001", "issuer": null, "subject": "ines", "role": "inspector", "path": "/v1/requests",
@@ -205,7 +205,7 @@ impl PageQuery {
 ///
 /// Those that were revoked or have expired too; none with its secret. For admins.
 #[utoipa::path(get, path = "/v1/keys", tag = "registers", operation_id = "list_keys",
-    security(("key" = ["keys:manage"])), params(PageQuery),
+    extensions(("x-scopes" = json!(["keys:manage"]))), params(PageQuery),
     responses((status = 200, description = "The keys, without their secrets", body = List<Key>), Reads))]
 pub async fn list(
     State(app): State<App>,
@@ -219,7 +219,7 @@ pub async fn list(
 ///
 /// Without its secret, of which the service keeps but a hash. For admins.
 #[utoipa::path(get, path = "/v1/keys/{id}", tag = "registers", operation_id = "read_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The key, without its secret", body = Key,
         headers(("ETag" = String, description = "Its revision"))), Reads))]
@@ -232,7 +232,7 @@ pub async fn read(State(app): State<App>, _by: Admin, Path(id): Path<Uuid>) -> R
 ///
 /// It is refused from the next request on, at every replica.
 #[utoipa::path(post, path = "/v1/keys/{id}/retirement", tag = "registers", operation_id = "retire_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The key, revoked", body = Key), Writes))]
 pub async fn retire(State(app): State<App>, Admin(by): Admin, Path(id): Path<Uuid>) -> Result<Json<Key>, Problem> {

@@ -64,7 +64,7 @@ impl OddsQuery {
 /// Every deal of a fresh shoe is counted, with the rules that a replay uses. Counts and fractions are strings. Main bets push
 /// on a tie; makccarat's are also told per bet finally won or lost, ties dealt again (article 11).
 #[utoipa::path(get, path = "/v1/games/{game}/odds", tag = "law", operation_id = "odds",
-    security(("key" = [])),
+    extensions(("x-scopes" = json!([]))),
     params(("game" = Game, Path, description = "The game", example = "makccarat"), OddsQuery),
     responses((status = 200, description = "The odds", body = Odds), ReadsOdds))]
 pub async fn odds(

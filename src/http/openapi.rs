@@ -6,7 +6,6 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, Modify, OpenApi, ToSchema};
 
-use super::declared::{KEY, TOKEN};
 use super::keys::MadeKey;
 use super::problem::{Kind, MEDIA_TYPE, ProblemBody};
 use crate::replay::Finding;
@@ -26,6 +25,7 @@ use crate::requests::Request;
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     servers((url = "/", description = "This service")),
+    security(("key" = []), ("token" = [])),
     components(schemas(Finding, LineAnswer, ProblemBody)),
     tags(
         (name = "service", description = "How the service is, and what it says of itself"),
@@ -70,13 +70,13 @@ impl Modify for Shared {
             .description(Some("A key of this service, for one person or system"))
             .build();
         let components = document.components.get_or_insert_default();
-        components.add_security_scheme(KEY, SecurityScheme::Http(scheme));
+        components.add_security_scheme("key", SecurityScheme::Http(scheme));
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
             .bearer_format("JWT")
             .description(Some("A token of the OpenID Connect issuer that the service is set to trust, where it is"))
             .build();
-        components.add_security_scheme(TOKEN, SecurityScheme::Http(scheme));
+        components.add_security_scheme("token", SecurityScheme::Http(scheme));
     }
 }
 

@@ -24,7 +24,7 @@ use crate::requests::{self, Imported, ImportedPermit};
 ///
 /// One as JSON, or many as NDJSON: all of them, or none where one has a fault.
 #[utoipa::path(post, path = "/v1/permits/import", tag = "requests", operation_id = "import_permits",
-    security(("key" = ["registers:write"])),
+    extensions(("x-scopes" = json!(["registers:write"]))),
     request_body(content((ImportedPermit = "application/json", example = json!({"operator": "galaxy", "game": "makccarat",
         "scope": {"operator": "galaxy"}, "from": "2007-07-10", "options": {"9.draw": "second", "16.payouts": "second"},
         "document": "DICJ 123/2007"})), (String = "application/x-ndjson"))),
@@ -62,7 +62,7 @@ pub struct SnapshotQuery {
 /// In canonical form (RFC 8785). What a replay needs, here and with `despacho verify`. Nothing is kept of it: it is the same
 /// whenever it is made for the same moment, and `Content-Location` is the address with that moment.
 #[utoipa::path(get, path = "/v1/configurations", tag = "requests", operation_id = "configuration",
-    security(("key" = ["requests:read"])), params(SnapshotQuery),
+    extensions(("x-scopes" = json!(["requests:read"]))), params(SnapshotQuery),
     responses((status = 200, description = "The snapshot", body = Configuration,
         headers(("ETag" = String, description = "Its SHA-256"), ("Content-Location" = String, description = "Where it stays"))),
         (status = 304, description = "It is the one that `If-None-Match` names"), Reads))]
@@ -89,7 +89,7 @@ pub async fn current(
 ///
 /// It is kept for ever, and found by the hash that the receipt names.
 #[utoipa::path(get, path = "/v1/configurations/{sha256}", tag = "requests", operation_id = "kept_configuration",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("sha256" = String, Path, description = "Its SHA-256, in hex")),
     responses((status = 200, description = "The snapshot", body = Configuration,
         headers(("ETag" = String, description = "Its SHA-256"), ("Content-Location" = String, description = "Where it stays"))),

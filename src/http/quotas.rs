@@ -46,7 +46,7 @@ pub struct QuotasQuery {
 ///
 /// An operator sees its own, the others all. Quotas of which nothing was ever used are not listed.
 #[utoipa::path(get, path = "/v1/quotas", tag = "registers", operation_id = "list_quotas",
-    security(("key" = ["registers:read"])), params(QuotasQuery),
+    extensions(("x-scopes" = json!(["registers:read"]))), params(QuotasQuery),
     responses((status = 200, description = "What is used", body = List<QuotaUse>,
         example = json!({"items": [{"operator": "galaxy", "key": null, "kind": "logs", "used": 24_117_248,
             "most": 1_099_511_627_776_u64}], "next": null})), Reads))]

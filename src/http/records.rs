@@ -34,7 +34,7 @@ pub struct RevisionQuery {
 /// In canonical form (RFC 8785), with its SHA-256 in `Content-Digest` and, in hex, as `ETag`: the one of the receipt,
 /// of the history and of certificates. A permit that was imported has no such record.
 #[utoipa::path(get, path = "/v1/requests/{id}/record", tag = "requests", operation_id = "request_record",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("id" = Uuid, Path, description = "The request's id"), RevisionQuery),
     responses((status = 200, description = "What was filed", body = FiledRequest,
         headers(("ETag" = String, description = "Its SHA-256, in hex"),
@@ -61,7 +61,7 @@ pub async fn record(
 /// Receipt, validation, decision and notification are acts of their own, each with its time. The operator has notice of
 /// a decision when it first fetches its certificate, or one of its webhooks takes the event.
 #[utoipa::path(get, path = "/v1/requests/{id}/receipt", tag = "requests", operation_id = "request_receipt",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("id" = Uuid, Path, description = "The request's id"), RevisionQuery),
     responses((status = 200, description = "What became of the filing", body = Acknowledgement,
         example = json!({"request": "0198c4b2-0000-7000-8000-000000000000", "operator": "galaxy",
@@ -96,7 +96,7 @@ pub struct DecisionQuery {
 /// A compact JWS (RFC 7515), signed with Ed25519 by a key of `/.well-known/jwks.json`. It is issued once and then stays
 /// as it is. `despacho check` checks it offline.
 #[utoipa::path(get, path = "/v1/requests/{id}/certificate", tag = "requests", operation_id = "request_certificate",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("id" = Uuid, Path, description = "The request's id"), DecisionQuery),
     responses((status = 200, description = "The certificate", content_type = "application/jose", body = String,
         headers(("ETag" = String, description = "Its SHA-256, in hex"),
@@ -163,7 +163,7 @@ pub async fn public_keys(State(app): State<App>) -> Result<Response, Problem> {
 ///
 /// Certificates of earlier days can so be checked for ever. For admins.
 #[utoipa::path(post, path = "/v1/signing-keys", tag = "registers", operation_id = "rotate_signing_key",
-    security(("key" = ["keys:manage"])),
+    extensions(("x-scopes" = json!(["keys:manage"]))),
     responses((status = 201, description = "The key that is in use now", body = SigningKey,
         example = json!({"kid": "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k", "made_at": "2026-12-02T10:15:00+08:00",
             "made_by": "ada", "retired_at": null})), Writes))]

@@ -1,16 +1,16 @@
 //! What the registers' operations document: the same for each register, but for its words and its members.
 
 use serde_json::{Value, json};
+use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, SchemaFormat, SchemaType, Type};
-use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{
     ContentBuilder, HeaderBuilder, KnownFormat, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder, Schema,
 };
 use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
-use super::declared::KEY;
+use super::declared::SCOPES;
 use super::extract::NDJSON;
 use super::openapi::{Reads, Writes};
 use super::registers::{BatchDone, Retirement, collection};
@@ -54,9 +54,9 @@ pub fn document<T: Register + ToSchema>(document: &mut OpenApi, words: &Words) {
     let one_shown = || ok("The entry", entry.clone(), &shown);
     let mut add = |path: &str, method: HttpMethod, id: &str, operation: OperationBuilder| {
         let scope = if method == HttpMethod::Get { KeyScope::RegistersRead } else { KeyScope::RegistersWrite };
-        let declared = SecurityRequirement::new(KEY, [scope.name()]);
+        let declared = ExtensionsBuilder::new().add(SCOPES, json!([scope.name()])).build();
         let operation: Operation =
-            operation.tag("registers").security(declared).operation_id(Some(format!("{id}_{name}"))).build();
+            operation.tag("registers").extensions(Some(declared)).operation_id(Some(format!("{id}_{name}"))).build();
         document.paths.add_path_operation(path, vec![method], operation);
     };
 

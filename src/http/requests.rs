@@ -78,7 +78,7 @@ pub struct ListQuery {
 /// An operator sees its own, inspectors and auditors see all. A request that nobody decided shows as `lapsed` from the start of its
 /// adoption day.
 #[utoipa::path(get, path = "/v1/requests", tag = "requests", operation_id = "list_requests",
-    security(("key" = ["requests:read"])), params(ListQuery),
+    extensions(("x-scopes" = json!(["requests:read"]))), params(ListQuery),
     responses((status = 200, description = "The requests", body = List<Request>), Reads))]
 pub async fn list(
     State(app): State<App>,
@@ -103,7 +103,7 @@ pub async fn list(
 ///
 /// Its `ETag` is the revision that an amendment, a decision or a withdrawal names.
 #[utoipa::path(get, path = "/v1/requests/{id}", tag = "requests", operation_id = "read_request",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The request", body = Request,
         headers(("ETag" = String, description = "Its revision"))), Reads))]
@@ -125,7 +125,7 @@ pub async fn read(
 ///
 /// The event of a filing carries what was filed, its SHA-256 in canonical form, and the count of its notice day by day.
 #[utoipa::path(get, path = "/v1/requests/{id}/history", tag = "requests", operation_id = "request_history",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("id" = Uuid, Path, description = "Its id"), PageQuery),
     responses((status = 200, description = "Its events", body = List<EventRecord>), Reads))]
 pub async fn history(
@@ -143,7 +143,7 @@ pub async fn history(
 ///
 /// Of several inspectors who decide one request at once, one wins and the others get 409.
 #[utoipa::path(post, path = "/v1/requests/{id}/decision", tag = "requests", operation_id = "decide_request",
-    security(("key" = ["requests:decide"])),
+    extensions(("x-scopes" = json!(["requests:decide"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Decision, example = json!({"revision": 1, "decision": "approve", "reasons": "In order."})),
     responses((status = 200, description = "The request, decided", body = Request,
@@ -163,7 +163,7 @@ pub async fn decide(
 /// It stands until something is decided, the request changes, or something else is proposed. Where the service has
 /// `four-eyes`, what is decided is what another inspector proposed.
 #[utoipa::path(post, path = "/v1/requests/{id}/proposal", tag = "requests", operation_id = "propose_decision",
-    security(("key" = ["requests:decide"])),
+    extensions(("x-scopes" = json!(["requests:decide"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Proposed, example = json!({"decision": {"revision": 1, "decision": "refuse",
         "reasons": "The layout is missing.", "article": "18"}})),
@@ -184,7 +184,7 @@ pub async fn propose(
 /// Until the operator has answered or its day to answer is over, nothing adverse is decided, and the desk's due date
 /// waits.
 #[utoipa::path(post, path = "/v1/requests/{id}/hearing", tag = "requests", operation_id = "open_hearing",
-    security(("key" = ["requests:decide"])),
+    extensions(("x-scopes" = json!(["requests:decide"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = NewHearing, example = json!({"revision": 1, "reasons": "The layout is missing; a refusal is meant.",
         "article": "18", "working_days": 3})),
@@ -204,7 +204,7 @@ pub async fn open_hearing(
 ///
 /// For the operator, up to the end of `answer_by`. The decision that follows refers to the answer.
 #[utoipa::path(post, path = "/v1/requests/{id}/hearing/answer", tag = "requests", operation_id = "answer_hearing",
-    security(("key" = ["requests:file"])),
+    extensions(("x-scopes" = json!(["requests:file"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Answer, example = json!({"revision": 2, "answer": "The layout is attached to our letter."})),
     responses((status = 200, description = "The request, with the answer", body = Request,
@@ -223,7 +223,7 @@ pub async fn answer_hearing(
 ///
 /// A change of anything but the note is a new receipt: the notice is judged anew.
 #[utoipa::path(post, path = "/v1/requests/{id}/amendment", tag = "requests", operation_id = "amend_request",
-    security(("key" = ["requests:file"])),
+    extensions(("x-scopes" = json!(["requests:file"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Amendment, example = json!({"revision": 1, "adopts_on": "2026-12-15"})),
     responses((status = 200, description = "The request, amended", body = Request,
@@ -254,7 +254,7 @@ pub struct Withdrawal {
 ///
 /// It is an act of the operator's own and no decision; it cannot be undone.
 #[utoipa::path(post, path = "/v1/requests/{id}/withdrawal", tag = "requests", operation_id = "withdraw_request",
-    security(("key" = ["requests:file"])),
+    extensions(("x-scopes" = json!(["requests:file"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Withdrawal, example = json!({"revision": 1, "note": "Filed by mistake."})),
     responses((status = 200, description = "The request, withdrawn", body = Request,
@@ -273,7 +273,7 @@ pub async fn withdraw(
 ///
 /// The answer shows what then applies at each table.
 #[utoipa::path(post, path = "/v1/requests/{id}/revocation", tag = "requests", operation_id = "revoke_request",
-    security(("key" = ["requests:decide"])),
+    extensions(("x-scopes" = json!(["requests:decide"]))),
     params(("id" = Uuid, Path, description = "Its id"), IfMatch),
     request_body(content = Revocation, example = json!({"from": "2027-01-01", "reasons": "At the operator's wish."})),
     responses((status = 200, description = "The request, and what then applies", body = Revoked,

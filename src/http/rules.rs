@@ -46,7 +46,7 @@ pub struct SheetQuery {
 /// what the regulator chose; and in `lacks` what is needed and not authorised. As JSON, or as a page to be printed
 /// (`Accept: text/html`) in the language of `Accept-Language`.
 #[utoipa::path(get, path = "/v1/tables/{table}/rules", tag = "requests", operation_id = "rule_sheet",
-    security(("key" = ["requests:read"])),
+    extensions(("x-scopes" = json!(["requests:read"]))),
     params(("table" = String, Path, description = "The table's name", example = "GX-MK-07"), SheetQuery),
     responses((status = 200, description = "The sheet", content((SheetView = "application/json"), (String = "text/html"))),
         ReadsOdds))]

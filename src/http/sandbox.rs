@@ -69,7 +69,7 @@ fn told(app: &App) -> SandboxClock {
 ///
 /// The time goes on by itself; every answer of a sandbox has it in `Despacho-Sandbox`.
 #[utoipa::path(get, path = "/v1/sandbox/clock", tag = "sandbox", operation_id = "sandbox_clock",
-    security(("key" = [])),
+    extensions(("x-scopes" = json!([]))),
     responses((status = 200, description = "What it says", body = SandboxClock,
         example = json!({"now": "2026-12-10T00:00:00+08:00", "ahead_seconds": 654_300})), Reads))]
 pub async fn read(State(app): State<App>, _: InSandbox, _by: Any) -> Json<SandboxClock> {
@@ -81,7 +81,7 @@ pub async fn read(State(app): State<App>, _: InSandbox, _by: Any) -> Json<Sandbo
 /// What it makes due is done before the answer: requests whose adoption day has begun undecided lapse. An event
 /// `clock-moved` says from when to when. Outside a sandbox there is nothing here.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "sandbox", operation_id = "move_sandbox_clock",
-    security(("key" = ["registers:write"])),
+    extensions(("x-scopes" = json!(["registers:write"]))),
     request_body(content = ClockMove, examples(
         ("to a time" = (value = json!({"now": "2026-12-10T00:00:00+08:00"}))),
         ("a day on" = (value = json!({"advance_seconds": 86_400}))))),

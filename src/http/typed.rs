@@ -116,10 +116,10 @@ fn found(value: &Value) -> Message {
     match value {
         Value::Null => message!("null"),
         Value::Bool(boolean) => message!("a-boolean", boolean),
-        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-            (None, None) => message!("number", number = format!("{:?}", number.as_f64().unwrap_or(0.0))),
-            _ => message!("number", number = number.to_string()),
-        },
+        Value::Number(number) if number.is_f64() => {
+            message!("number", number = format!("{:?}", number.as_f64().unwrap_or(0.0)))
+        }
+        Value::Number(number) => message!("number", number = number.to_string()),
         Value::String(text) => message!("a-text", text),
         Value::Array(_) => message!("list"),
         Value::Object(_) => message!("object"),

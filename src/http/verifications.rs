@@ -76,7 +76,7 @@ pub struct SubmitQuery {
 /// The body may be compressed (gzip, zstd), with or without a `Content-Encoding`. It is received whole, and then replayed in
 /// its turn, whether or not its client waits for the answer. What breaks off leaves nothing behind. The answer is the receipt; findings and log have addresses of their own.
 #[utoipa::path(post, path = "/v1/verifications", tag = "verifications", operation_id = "submit_log",
-    security(("key" = ["verifications:submit"])), params(SubmitQuery),
+    extensions(("x-scopes" = json!(["verifications:submit"]))), params(SubmitQuery),
     request_body(content((String = "application/x-ndjson", example = "{\"type\":\"log\",\"version\":1,\"operator\":\"galaxy\",\"currency\":\"HKD\"}\n"),
         (String = "application/octet-stream", example = "the bytes of the log, compressed or not")), description = "A round log, version 1; compressed, or as it is"),
     responses((status = 201, description = "The receipt", body = VerificationView,
@@ -110,7 +110,7 @@ fn created(verification: Verification) -> Response {
 ///
 /// The new verification names the old one in `rerun_of`, and both stay.
 #[utoipa::path(post, path = "/v1/verifications/{id}/rerun", tag = "verifications", operation_id = "rerun_verification",
-    security(("key" = ["verifications:submit"])),
+    extensions(("x-scopes" = json!(["verifications:submit"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 201, description = "The new receipt, which names the old", body = VerificationView,
         headers(("Location" = String, description = "Its address"))), Writes))]
@@ -146,7 +146,7 @@ pub struct ListQuery {
 ///
 /// An operator sees its own, inspectors and auditors see all. The first findings stand in the single receipts only.
 #[utoipa::path(get, path = "/v1/verifications", tag = "verifications", operation_id = "list_verifications",
-    security(("key" = ["verifications:read"])),
+    extensions(("x-scopes" = json!(["verifications:read"]))),
     params(ListQuery), responses((status = 200, description = "The receipts", body = List<VerificationSummary>), Reads))]
 pub async fn list(
     State(app): State<App>,
@@ -162,7 +162,7 @@ pub async fn list(
 ///
 /// What was read and found, by which engine, catalogue, configuration and settings, with the hashes of what went in and came out.
 #[utoipa::path(get, path = "/v1/verifications/{id}", tag = "verifications", operation_id = "read_verification",
-    security(("key" = ["verifications:read"])),
+    extensions(("x-scopes" = json!(["verifications:read"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The receipt", body = VerificationView), Reads))]
 pub async fn read(
@@ -196,7 +196,7 @@ pub struct FindingsQuery {
 /// As NDJSON or as CSV (by `Accept`), in which no cell begins a formula. With `Accept-Language` each carries its
 /// `message` in that language; without it, and without a filter, the NDJSON is byte by byte what `findings_sha256` is of.
 #[utoipa::path(get, path = "/v1/verifications/{id}/findings", tag = "verifications", operation_id = "read_findings",
-    security(("key" = ["verifications:read"])),
+    extensions(("x-scopes" = json!(["verifications:read"]))),
     params(("id" = Uuid, Path, description = "Its id"), FindingsQuery),
     responses((status = 200, description = "The findings", content((String = "application/x-ndjson"), (String = "text/csv"))), Reads))]
 pub async fn read_findings(
@@ -221,7 +221,7 @@ pub async fn read_findings(
 ///
 /// Byte by byte, and with the `Content-Encoding` that it came with.
 #[utoipa::path(get, path = "/v1/verifications/{id}/log", tag = "verifications", operation_id = "read_log",
-    security(("key" = ["verifications:read"])),
+    extensions(("x-scopes" = json!(["verifications:read"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The log", content((String = "application/x-ndjson"),
         (String = "application/octet-stream", example = "the bytes of the compressed log"))), Reads))]

@@ -36,7 +36,7 @@ pub struct WebhookWithSecret {
 /// Addresses are public ones with `https` unless the service allows others. A key that is limited needs `requests:read`
 /// besides; a webhook is disabled when the key that set its address is revoked.
 #[utoipa::path(post, path = "/v1/webhooks", tag = "events", operation_id = "create_webhook",
-    security(("key" = ["webhooks:manage", "requests:read"])),
+    extensions(("x-scopes" = json!(["webhooks:manage", "requests:read"]))),
     request_body(content = NewWebhook, example = json!({"url": "https://back-office.example/despacho", "acts": ["approved", "refused", "lapsed"]})),
     responses((status = 201, description = "The webhook with its secret", body = WebhookWithSecret, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "Its revision")),
         example = json!({"id": "01a22a97-5463-73b0-85c4-c35e9d276029", "operator": "galaxy", "url": "https://back-office.example/despacho",
@@ -62,7 +62,7 @@ const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-s
 ///
 /// Those that are disabled or retired too; none with its secrets.
 #[utoipa::path(get, path = "/v1/webhooks", tag = "events", operation_id = "list_webhooks",
-    security(("key" = ["webhooks:manage"])), params(PageQuery),
+    extensions(("x-scopes" = json!(["webhooks:manage"]))), params(PageQuery),
     responses((status = 200, description = "The webhooks, without their secrets", body = List<Webhook>,
         example = json!({"items": [{"id": "01a22a97-5463-73b0-85c4-c35e9d276029", "operator": "galaxy",
             "url": "https://back-office.example/despacho", "acts": [], "state": "active", "revision": 1, "created_by": "back-office",
@@ -80,7 +80,7 @@ pub async fn list(
 ///
 /// Without its secrets, which are shown when they are made. `state` says whether it is told anything.
 #[utoipa::path(get, path = "/v1/webhooks/{id}", tag = "events", operation_id = "read_webhook",
-    security(("key" = ["webhooks:manage"])),
+    extensions(("x-scopes" = json!(["webhooks:manage"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     responses((status = 200, description = "The webhook, without its secrets", body = Webhook, headers(("ETag" = String, description = "Its revision")),
         example = json!({"id": "01a22a97-5463-73b0-85c4-c35e9d276029", "operator": "galaxy", "url": "https://back-office.example/despacho",
@@ -99,7 +99,7 @@ pub async fn read(
 /// `disabled` has it told nothing for now; made `active` again, it is told what happens from then on, and what still
 /// waited to be sent. `retired` is for good.
 #[utoipa::path(patch, path = "/v1/webhooks/{id}", tag = "events", operation_id = "change_webhook",
-    security(("key" = ["webhooks:manage", "requests:read"])),
+    extensions(("x-scopes" = json!(["webhooks:manage", "requests:read"]))),
     params(("id" = Uuid, Path, description = "Its id"), ("If-Match" = String, Header, description = "The `ETag` of what is changed")),
     request_body(content = WebhookChange, example = json!({"state": "disabled"})),
     responses((status = 200, description = "The webhook, changed", body = Webhook, headers(("ETag" = String, description = "Its revision")),
@@ -131,7 +131,7 @@ pub struct Rotation {
 ///
 /// Each delivery bears a signature by every secret that still holds, so that the receiver can change over at any moment between.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/secrets", tag = "events", operation_id = "rotate_webhook_secret",
-    security(("key" = ["webhooks:manage"])),
+    extensions(("x-scopes" = json!(["webhooks:manage"]))),
     params(("id" = Uuid, Path, description = "Its id")),
     request_body(content = Rotation, example = json!({"overlap_seconds": 86_400})),
     responses((status = 201, description = "The webhook with its new secret", body = WebhookWithSecret,
@@ -182,7 +182,7 @@ pub struct DeliveriesQuery {
 ///
 /// A delivery names its event, how it stands and when it is sent next; a try says the status or what went wrong, and how long it took.
 #[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries", tag = "events", operation_id = "list_deliveries",
-    security(("key" = ["webhooks:manage"])),
+    extensions(("x-scopes" = json!(["webhooks:manage"]))),
     params(("id" = Uuid, Path, description = "The webhook"), DeliveriesQuery),
     responses((status = 200, description = "The deliveries", body = List<Delivery>,
         example = json!({"items": [{"id": "01a22a9a-21f5-70a0-bd4f-e7a8f8271268", "webhook": "01a22a97-5463-73b0-85c4-c35e9d276029",
@@ -209,7 +209,7 @@ pub async fn deliveries(
 ///
 /// The event, its id and its content are the same, so that a receiver which has had it can tell.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/deliveries/{delivery}/replay", tag = "events", operation_id = "replay_delivery",
-    security(("key" = ["webhooks:manage", "requests:read"])),
+    extensions(("x-scopes" = json!(["webhooks:manage", "requests:read"]))),
     params(("id" = Uuid, Path, description = "The webhook"), ("delivery" = Uuid, Path, description = "The delivery")),
     responses((status = 200, description = "The delivery, to be sent again", body = Delivery,
         example = json!({"id": "01a22a9a-21f5-70a0-bd4f-e7a8f8271268", "webhook": "01a22a97-5463-73b0-85c4-c35e9d276029",
