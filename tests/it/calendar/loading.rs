@@ -175,7 +175,7 @@ fn hours() {
     check_services(
         "friday = \"17:30\"",
         "friday = 17",
-        expect!["public-services.toml, line 10: invalid type: integer `17`, expected a string"],
+        expect!["public-services.toml, line 10: invalid type: integer `17`, expected a time of day as HH:MM"],
     );
     check_services("friday = \"17:30\"", "", expect!["public-services.toml, line 5: missing field `friday`"]);
     check_services(
