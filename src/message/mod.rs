@@ -1,6 +1,6 @@
 //! Messages for people: an id and arguments, worded at the edge in the language asked for.
 //!
-//! `messages/<language>/details.ftl` (Fluent) has the words and is built in. [`message!`] makes a message; an id that the
+//! `messages/<language>/details.ftl` (Fluent) has the words and is built in. `message!` makes a message; an id that the
 //! English file does not have, or other arguments than its own, do not compile. A test holds the other languages against
 //! the English one. Arguments are put in as they are: what a client sent is quoted as it came, in every language.
 
